@@ -1,0 +1,97 @@
+# Tavola. `make play` plays, `make test` checks everything; `make help` lists the rest.
+
+PYTHON ?=
+WORKERS ?= 2
+ARGS ?=
+
+venv := .venv
+bin := $(venv)/bin
+pip := $(bin)/python -m pip install -qq --no-deps --disable-pip-version-check
+locked := $(pip) --require-hashes
+ui_sources := $(shell find ui -name node_modules -prune -o -name dist -prune -o -type f -print 2>/dev/null)
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help setup play test lint format bench engine ui lock clean
+
+help: ## list the targets
+	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 16
+
+setup: $(venv)/package.stamp ## make Tavola ready to play: environment, package, compiled engine
+	@$(bin)/python tools/compile_engine.py --optional
+
+play: setup ## play a game
+	@$(bin)/tavola terminal sangimignano
+
+test: lint engine ## check everything; ARGS="-k word" selects tests
+	@tools/test.sh $(WORKERS) $(ARGS)
+
+lint: $(venv)/dev.stamp $(venv)/package.stamp ## check style, types and imports
+	@$(bin)/ruff check --quiet
+	@$(bin)/ruff format --check --quiet || { echo "Run 'make format'."; exit 1; }
+	@mkdir -p build
+	@$(bin)/mypy
+	@PYTHONPATH=src $(bin)/lint-imports --cache-dir build/import-linter
+
+format: $(venv)/dev.stamp ## put the code into its standard form
+	@$(bin)/ruff check --fix-only --quiet
+	@$(bin)/ruff format --quiet
+
+bench: setup $(venv)/bench.stamp ## measure Tavola, beside its peers
+	@$(bin)/tavola bench $(ARGS)
+
+engine: $(venv)/package.stamp ## compile the rules to machine code
+	@$(bin)/python tools/compile_engine.py
+
+ui: ## build the table's client
+ifneq ($(wildcard ui/package.json),)
+ui: build/ui.stamp
+endif
+
+lock: $(venv)/lock.stamp ## choose the newest versions of all dependencies and lock them
+	@tools/lock.sh
+	@echo "Locked. Try it with 'make test'."
+
+clean: ## remove everything that was made
+	rm -rf .venv build dist .hypothesis .ruff_cache ui/node_modules ui/dist src/tavola/table/static
+	find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} +
+	find src \( -name '*.so' -o -name '*.pyd' -o -name '*.draft' \) -delete
+	rm -f src/tavola/engine.*.txt
+
+# The environment, layer by layer: each is done again when its lock changes.
+
+$(bin)/python:
+	@tools/venv.sh $(PYTHON)
+
+$(venv)/base.stamp: requirements/base.txt requirements/build.txt | $(bin)/python
+	@echo "Installing what Tavola needs ..."
+	@$(locked) -r requirements/base.txt -r requirements/build.txt
+	@touch $@
+
+$(venv)/package.stamp: pyproject.toml $(venv)/base.stamp
+	@$(pip) --no-build-isolation --editable .
+	@touch $@
+
+$(venv)/dev.stamp: requirements/dev.txt $(venv)/base.stamp
+	@echo "Installing what the checks need ..."
+	@$(locked) -r requirements/dev.txt
+	@touch $@
+
+$(venv)/bench.stamp: requirements/bench.txt $(venv)/base.stamp
+	@echo "Installing the peers to measure against ..."
+	@$(locked) -r requirements/bench.txt
+	@touch $@
+
+$(venv)/lock.stamp: requirements/lock.txt | $(bin)/python
+	@$(locked) -r requirements/lock.txt
+	@touch $@
+
+# The client.
+
+ui/node_modules/.package-lock.json: ui/package.json ui/package-lock.json | $(venv)/base.stamp
+	@cd ui && ../tools/node.sh npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+build/ui.stamp: ui/node_modules/.package-lock.json $(ui_sources)
+	@cd ui && ../tools/node.sh npm run --silent build
+	@mkdir -p build && touch $@

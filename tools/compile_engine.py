@@ -1,0 +1,248 @@
+"""Compile the rules (tavola.core and tavola.games) with mypyc, in place, beside their sources.
+
+    python tools/compile_engine.py [--optional] [--force]
+
+Nothing happens if the compiled engine is up to date. Without a C compiler Tavola runs interpreted: that is said,
+and is no error. With --optional a failed compilation is no error either. The compiled modules are put in place
+only when all of them are built, and the manifest that makes `tavola.engine` use them is written last.
+"""
+
+import argparse
+import hashlib
+import importlib.metadata
+import importlib.util
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+import sysconfig
+import time
+import tomllib
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+SRC = ROOT / "src"
+BUILD = ROOT / "build" / "engine"
+
+
+def load_engine() -> ModuleType:
+    """tavola.engine by itself, without importing (and so perhaps locking) the compiled rules."""
+    spec = importlib.util.spec_from_file_location("tavola_engine", SRC / "tavola" / "engine.py")
+    if spec is None or spec.loader is None:
+        raise FileNotFoundError("src/tavola/engine.py is missing.")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+engine = load_engine()
+SUFFIX: str = engine.SUFFIX
+MANIFEST = Path(engine.MANIFEST)
+OUTPUT = BUILD / f"lib{SUFFIX.rpartition('.')[0]}"
+
+
+def all_sources() -> list[Path]:
+    return sorted(path for part in engine.PARTS for path in (SRC / "tavola" / part).rglob("*.py"))
+
+
+def module_name(path: Path) -> str:
+    return ".".join(path.relative_to(SRC).with_suffix("").parts)
+
+
+def compiled_sources() -> list[Path]:
+    """The modules to compile: all but packages' __init__ and those that pyproject.toml leaves interpreted."""
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["tavola"]
+    left_out = tuple(settings["interpreted"])
+
+    def wanted(path: Path) -> bool:
+        name = module_name(path)
+        return path.name != "__init__.py" and not any(
+            name == out or name.startswith(out + ".") for out in left_out
+        )
+
+    return [path for path in all_sources() if wanted(path)]
+
+
+def fingerprint(wanted: list[Path]) -> str:
+    """Changes whenever the compiled engine would."""
+    digest = hashlib.sha256()
+    tools = [f"{name} {importlib.metadata.version(name)}" for name in ("mypy", "setuptools")]
+    digest.update("\n".join([sys.version, os.environ.get("CFLAGS", ""), *tools]).encode())
+    digest.update("\n".join(module_name(path) for path in wanted).encode())
+    for path in [*all_sources(), Path(__file__)]:
+        digest.update(f"\n{path.relative_to(ROOT)}\n".encode())
+        digest.update(path.read_bytes())
+    return digest.hexdigest()
+
+
+def read_manifest() -> tuple[str, str]:
+    try:
+        mark, _, files = MANIFEST.read_text("utf-8").partition("\n")
+    except FileNotFoundError:
+        return "", ""
+    return mark, files
+
+
+def write_manifest(mark: str) -> None:
+    draft = MANIFEST.with_suffix(".draft")
+    draft.write_text(f"{mark}\n{engine.snapshot()}", "utf-8")
+    draft.replace(MANIFEST)
+
+
+def binaries(files: str) -> list[str]:
+    return [line for line in files.splitlines() if line.split(" ")[0].endswith(SUFFIX)]
+
+
+def is_fresh(mark: str) -> bool:
+    """Whether what lies there was built from these sources; times alone may differ (a checkout)."""
+    old_mark, old_files = read_manifest()
+    return old_mark == mark and binaries(old_files) == binaries(engine.snapshot())
+
+
+def missing_compiler() -> str:
+    """What is needed to compile and not here, or nothing."""
+    command = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")[0]
+    if shutil.which(command) is None:
+        return f"no C compiler ({command}) here"
+    header = Path(sysconfig.get_path("include")) / "Python.h"
+    if not header.exists():
+        return "the C headers of Python are not installed (on Debian: python3-dev)"
+    return ""
+
+
+def generate(wanted: list[Path]) -> list[Any]:
+    """Type-check and translate to C; mypyc ends the program itself where the types are wrong."""
+    from mypyc.build import mypycify
+
+    return mypycify(
+        ["--config-file=pyproject.toml", *(str(path.relative_to(ROOT)) for path in wanted)],
+        opt_level=os.environ.get("TAVOLA_OPT", "3"),
+        debug_level="0",
+        multi_file=True,
+        target_dir=str(BUILD / "c"),
+        group_name="tavola",
+    )
+
+
+def build(extensions: list[Any]) -> None:
+    """Compile the C files on every core, each only if it or a header changed, and link into OUTPUT."""
+    from setuptools import Distribution
+    from setuptools.command.build_ext import build_ext
+
+    class BuildEngine(build_ext):
+        def build_extensions(self) -> None:
+            if self.compiler.compiler_type == "unix":
+                self.compiler.compile = lambda *args, **kwargs: compile_changed(self.compiler, *args, **kwargs)
+            super().build_extensions()
+
+    command = BuildEngine(Distribution({"name": "tavola", "ext_modules": extensions}))
+    command.build_lib = str(OUTPUT)
+    command.build_temp = str(BUILD / "objects")
+    command.force = True
+    command.ensure_finalized()
+    command.run()
+
+
+def compile_changed(
+    compiler: Any,
+    sources: list[str],
+    output_dir: str,
+    macros: list[Any],
+    include_dirs: list[str],
+    debug: bool,
+    extra_postargs: list[str],
+    depends: list[str],
+) -> list[str]:
+    """Stands in for the compiler's own method, which takes one core and compiles everything again."""
+    macros, objects, extra_postargs, pp_opts, jobs = compiler._setup_compile(
+        output_dir, macros, include_dirs, sources, depends, extra_postargs
+    )
+    cc_args = compiler._get_cc_args(pp_opts, debug, None)
+    headers = hashlib.sha256(repr((compiler.compiler_so, cc_args, extra_postargs, sys.version)).encode())
+    for header in sorted((BUILD / "c").rglob("*.h")):
+        headers.update(header.read_bytes())
+
+    def compile_one(target: str) -> None:
+        source, extension = jobs[target]
+        state = headers.copy()
+        state.update(Path(source).read_bytes())
+        note = Path(target + ".sha256")
+        if note.exists() and Path(target).exists() and note.read_text("ascii") == state.hexdigest():
+            return
+        note.unlink(missing_ok=True)
+        compiler._compile(target, source, extension, cc_args, extra_postargs, pp_opts)
+        note.write_text(state.hexdigest(), "ascii")
+
+    largest_first = sorted(jobs, key=lambda target: -os.path.getsize(jobs[target][0]))
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        list(pool.map(compile_one, largest_first))
+    return list(objects)
+
+
+def install(mark: str) -> None:
+    """Put the whole set in place. Without the manifest nobody uses it, so there is never half of one."""
+    MANIFEST.unlink(missing_ok=True)
+    built = {path.relative_to(OUTPUT): path for path in OUTPUT.rglob("*" + SUFFIX)}
+    for old in [*(SRC / "tavola").rglob("*" + SUFFIX), SRC / (engine.RUNTIME + SUFFIX)]:
+        if old.relative_to(SRC) not in built:
+            old.unlink(missing_ok=True)
+    for place, path in built.items():
+        target = SRC / place
+        draft = target.with_name(target.name + ".draft")
+        shutil.copy(path, draft)
+        draft.replace(target)
+    write_manifest(mark)
+
+
+def compile_engine(wanted: list[Path], mark: str) -> None:
+    start = time.monotonic()
+    before = engine.snapshot()
+    shutil.rmtree(OUTPUT, ignore_errors=True)
+    build(generate(wanted))
+    if engine.snapshot() != before:
+        sys.exit("The sources changed while the engine was compiled: run `make engine` again.")
+    install(mark)
+    print(f"Engine compiled: {len(wanted)} modules in {time.monotonic() - start:.0f} s.")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Compile the rules with mypyc, in place.")
+    parser.add_argument("--optional", action="store_true", help="a failed compilation is no error")
+    parser.add_argument("--force", action="store_true", help="compile again even if nothing changed")
+    chosen = parser.parse_args()
+    os.chdir(ROOT)
+    wanted = compiled_sources()
+    if not wanted:
+        print("There is nothing to compile yet.")
+        return
+    mark = fingerprint(wanted)
+    if not chosen.force and is_fresh(mark):
+        write_manifest(mark)
+        return
+    if missing := missing_compiler():
+        print(f"The engine is not compiled, as {missing}: Tavola runs interpreted, more slowly.")
+        return
+    if chosen.optional:
+        compile_or_explain()
+    else:
+        compile_engine(wanted, mark)
+
+
+def compile_or_explain() -> None:
+    """Compile in a process of its own, since mypyc and the linker may end theirs."""
+    log = BUILD / "log.txt"
+    log.parent.mkdir(parents=True, exist_ok=True)
+    with log.open("w") as file:
+        result = subprocess.run([sys.executable, __file__], stdout=file, stderr=subprocess.STDOUT, check=False)
+    if result.returncode == 0:
+        print(log.read_text("utf-8").splitlines()[-1])
+    else:
+        print("The engine could not be compiled (build/engine/log.txt says why): Tavola runs interpreted.")
+
+
+if __name__ == "__main__":
+    main()
