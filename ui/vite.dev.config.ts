@@ -1,0 +1,11 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vite";
+import { icons } from "./tools/icons.mjs";
+
+/** Development only: the page of dev/index.html with hand-written tables behind a mock socket. Nothing of it is ever built. */
+export default defineConfig({
+  root: "dev",
+  publicDir: false,
+  plugins: [svelte(), icons()],
+  server: { host: "127.0.0.1", port: 5199, strictPort: true, fs: { allow: [".."] } },
+});
