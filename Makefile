@@ -27,11 +27,11 @@ test: lint engine ## check everything; ARGS="-k word" selects tests
 	@tools/test.sh $(WORKERS) $(ARGS)
 
 lint: $(venv)/dev.stamp $(venv)/package.stamp ## check style, types and imports
-	@$(bin)/ruff check --quiet
+	@$(bin)/ruff check --quiet --output-format concise
 	@$(bin)/ruff format --check --quiet || { echo "Run 'make format'."; exit 1; }
 	@mkdir -p build
 	@$(bin)/mypy
-	@PYTHONPATH=src $(bin)/lint-imports --cache-dir build/import-linter
+	@PYTHONPATH=src $(bin)/lint-imports --no-logo --cache-dir build/import-linter
 
 format: $(venv)/dev.stamp ## put the code into its standard form
 	@$(bin)/ruff check --fix-only --quiet

@@ -2,9 +2,9 @@
 
     python tools/compile_engine.py [--optional] [--force]
 
-Nothing happens if the compiled engine is up to date. Without a C compiler Tavola runs interpreted: that is said,
-and is no error. With --optional a failed compilation is no error either. The compiled modules are put in place
-only when all of them are built, and the manifest that makes `tavola.engine` use them is written last.
+Nothing happens if the compiled engine is up to date. Without a C compiler Tavola runs interpreted: that is
+said, and is no error. With --optional a failed compilation is no error either. The compiled modules are put
+in place only when all of them are built, and the manifest that makes `tavola.engine` use them comes last.
 """
 
 import argparse
@@ -20,6 +20,7 @@ import sysconfig
 import time
 import tomllib
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -133,13 +134,15 @@ def build(extensions: list[Any]) -> None:
     from setuptools import Distribution
     from setuptools.command.build_ext import build_ext
 
-    class BuildEngine(build_ext):
-        def build_extensions(self) -> None:
-            if self.compiler.compiler_type == "unix":
-                self.compiler.compile = lambda *args, **kwargs: compile_changed(self.compiler, *args, **kwargs)
-            super().build_extensions()
+    command = build_ext(Distribution({"name": "tavola", "ext_modules": extensions}))
+    build_extensions = command.build_extensions
 
-    command = BuildEngine(Distribution({"name": "tavola", "ext_modules": extensions}))
+    def build_changed() -> None:
+        if command.compiler.compiler_type == "unix":
+            command.compiler.compile = partial(compile_changed, command.compiler)
+        build_extensions()
+
+    command.build_extensions = build_changed
     command.build_lib = str(OUTPUT)
     command.build_temp = str(BUILD / "objects")
     command.force = True
@@ -237,7 +240,8 @@ def compile_or_explain() -> None:
     log = BUILD / "log.txt"
     log.parent.mkdir(parents=True, exist_ok=True)
     with log.open("w") as file:
-        result = subprocess.run([sys.executable, __file__], stdout=file, stderr=subprocess.STDOUT, check=False)
+        command = [sys.executable, __file__]
+        result = subprocess.run(command, stdout=file, stderr=subprocess.STDOUT, check=False)
     if result.returncode == 0:
         print(log.read_text("utf-8").splitlines()[-1])
     else:

@@ -6,5 +6,5 @@ cd "$(dirname "$0")/.."
 workers=$1
 shift
 
-TAVOLA_ENGINE=interpreted .venv/bin/python -m pytest -q -m agreement "$@" || [ $? = 5 ] # 5: there are none
-exec .venv/bin/python -m pytest -q -n "$workers" --dist worksteal "$@"
+TAVOLA_ENGINE=interpreted .venv/bin/python -m pytest -m agreement "$@" || [ $? = 5 ] # 5: there are none
+exec .venv/bin/python -m pytest -n "$workers" --dist worksteal "$@"

@@ -1,14 +1,13 @@
 """Which engine runs: the rules compiled to machine code, or the same files interpreted.
 
-`make engine` compiles `tavola.core` and `tavola.games` into extension modules beside their sources and writes a
-manifest of both. The compiled modules run only while everything is exactly as the manifest says; otherwise, or
-with `TAVOLA_ENGINE=interpreted`, the sources run. `TAVOLA_ENGINE=compiled` refuses to run anything else.
+`make engine` compiles `tavola.core` and `tavola.games` into extension modules beside their sources and writes
+a manifest of both. The compiled modules run only while everything is exactly as the manifest says; otherwise,
+or with `TAVOLA_ENGINE=interpreted`, the sources run. `TAVOLA_ENGINE=compiled` refuses to run anything else.
 """
 
 import os
 import sys
 from collections.abc import Iterator, Sequence
-from importlib.abc import MetaPathFinder
 from importlib.machinery import EXTENSION_SUFFIXES, SOURCE_SUFFIXES, FileFinder, ModuleSpec, SourceFileLoader
 from types import ModuleType
 
@@ -79,7 +78,7 @@ def _line(path: str, stat: os.stat_result) -> str:
     return f"{os.path.relpath(path, ROOT)} {stat.st_size} {stat.st_mtime_ns}"
 
 
-class _SourceOnly(MetaPathFinder):
+class _SourceOnly:
     """Finds the rules in their .py files, whatever lies compiled beside them."""
 
     def find_spec(
