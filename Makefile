@@ -90,10 +90,11 @@ $(venv)/lock.stamp: requirements/lock.txt | $(bin)/python
 	@$(locked) -r requirements/lock.txt
 	@touch $@
 
-# The client.
+# The client. Not `npm ci`: it refuses a lock that lacks the optional binaries of other systems than the one
+# it was made on. This keeps to the lock as well, and leaves it alone.
 
 ui/node_modules/.package-lock.json: ui/package.json ui/package-lock.json | $(venv)/base.stamp
-	@cd ui && ../tools/node.sh npm ci --no-audit --no-fund --loglevel=error
+	@cd ui && ../tools/node.sh npm install --no-save --no-audit --no-fund --loglevel=error
 	@touch $@
 
 build/ui.stamp: ui/node_modules/.package-lock.json $(ui_sources)
