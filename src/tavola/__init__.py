@@ -3,3 +3,7 @@
 from tavola import engine
 
 engine.choose()  # before anything of the rules is imported
+
+from tavola.registry import game, game_names  # noqa: E402
+
+__all__ = ["game", "game_names"]

@@ -1,0 +1,68 @@
+"""The stack of a state: frames that wait to be resolved, as plain immutable values.
+
+A frame is either a `Decision` (somebody chooses) or a `Step` (the game goes on by itself). Frames never
+change once they are pushed, so a clone may share them; to change one, replace it.
+"""
+
+from typing import TYPE_CHECKING
+
+from tavola.core.action import Action
+from tavola.core.plain import Plain
+
+if TYPE_CHECKING:  # frames and states name each other
+    from tavola.core.state import State
+
+
+class Refusal:
+    """Why something is not allowed: the rule, and the sentence as a key with its values."""
+
+    def __init__(self, rule: str, reason: str, values: dict[str, Plain] | None = None) -> None:
+        self.rule = rule
+        self.reason = reason
+        self.values: dict[str, Plain] = values if values is not None else {}
+
+
+class Frame:
+    """One entry of the stack."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def to_data(self) -> dict[str, Plain]:
+        """What has to be known to make this frame again."""
+        return {"frame": self.name}
+
+
+class Step(Frame):
+    """Something the game does by itself when it comes to the top of the stack."""
+
+    def run(self, state: "State") -> None:
+        raise AssertionError("every step says what it does")
+
+
+class Decision(Frame):
+    """Who chooses what, by which rule, from which actions."""
+
+    def __init__(self, name: str, seat: int, rule: str) -> None:
+        super().__init__(name)
+        self.seat = seat
+        self.rule = rule
+
+    def legal(self, state: "State") -> list[Action]:
+        """Every action that may be chosen now, in a fixed order."""
+        raise AssertionError("every decision lists its actions")
+
+    def play(self, state: "State", action: Action) -> None:
+        """Resolve the choice; the decision is off the stack already."""
+        raise AssertionError("every decision resolves its actions")
+
+    def why_not(self, state: "State", action: Action) -> Refusal | None:
+        """The reason for an action that is not in `legal`, if this decision can tell one."""
+        return None
+
+    def verbs(self) -> list[str]:
+        """The verbs a person may think of at this decision, in the order they are shown."""
+        return []
+
+    def to_data(self) -> dict[str, Plain]:
+        return {"frame": self.name, "seat": self.seat}

@@ -1,0 +1,106 @@
+"""Game: a name, its options and a way to start; the same few methods for every game."""
+
+from pathlib import Path
+
+from tavola.core.action import Vocabulary
+from tavola.core.chance import Chance, chance_for
+from tavola.core.errors import BadFile, BadOptions
+from tavola.core.options import Option, Value, Values, complete
+from tavola.core.plain import Plain, View
+from tavola.core.state import State
+
+
+class Game:
+    """One game that Tavola can play."""
+
+    def __init__(
+        self,
+        name: str,
+        title: str,
+        tagline: str,
+        players: list[int],
+        options: list[Option],
+        vocabulary: Vocabulary,
+        rules_version: str,
+        folder: Path,
+    ) -> None:
+        self.name = name
+        self.title = title
+        self.tagline = tagline
+        self.players = players
+        self.options = options
+        self.vocabulary = vocabulary
+        self.rules_version = rules_version
+        self.folder = folder
+        # Names of editions, for games whose rules were printed in several forms.
+        self.editions: list[str] = []
+
+    def start(self, seed: int | str = 0, players: int = 0, **options: Value) -> State:
+        """A new game. A whole-number seed is fast; 64 hexadecimal digits are for the table.
+
+        >>> import tavola
+        >>> s = tavola.game("sangimignano").start(seed=7, nobles=True)
+        >>> s.over
+        False
+        """
+        return self.deal(self.check_players(players), self.values(options), chance_for(seed), False)
+
+    def values(self, given: dict[str, Value]) -> Values:
+        """All option values for a start; raises `BadOptions` with a sentence for anything wrong."""
+        checked: dict[str, object] = {}
+        checked.update(given)
+        return complete(self.options, checked)
+
+    def check_players(self, players: int) -> int:
+        """The number of players, the smallest by default."""
+        if players == 0:
+            return self.players[0]
+        if players not in self.players:
+            counts = " or ".join(str(count) for count in self.players)
+            raise BadOptions(f"{self.title} is for {counts} players, not {players}.")
+        return players
+
+    def check_rules(self, version: str) -> None:
+        """Raise `BadFile` unless games under this rules version can be replayed."""
+        if version != self.rules_version:
+            raise BadFile(
+                f"This record was played under rules version {version} of {self.title}; "
+                f"this Tavola knows version {self.rules_version}."
+            )
+
+    # What each game says -----------------------------------------------------------------------
+
+    def deal(self, players: int, values: Values, chance: Chance, listen: bool) -> State:
+        """The state in which the first decision waits; with `listen` it keeps a journal of events."""
+        raise AssertionError("every game deals")
+
+    def view(self, state: State, seat: int | None) -> View:
+        """What a seat may know of a state, built from an allow-list; None is a spectator."""
+        raise AssertionError("every game shows its states")
+
+    def scores(self, state: State) -> list[int]:
+        """The points of each seat as things stand."""
+        raise AssertionError("every game counts points")
+
+    def winners(self, state: State) -> list[int]:
+        """The seats that have won a game that is over."""
+        raise AssertionError("every game names its winners")
+
+    def imagine(self, view: View, chance: Chance) -> State:
+        """A state that looks like this view to its seat; what the view hides comes from `chance`.
+
+        The same view and the same chance always give the same state, whatever is really hidden.
+        """
+        raise AssertionError("every game imagines")
+
+    def arrange(self, given: dict[str, Plain], players: int, values: Values, chance: Chance) -> State:
+        """The position that the words of a scenario describe."""
+        raise AssertionError("every game arranges positions")
+
+    def evaluate(self, state: State, seat: int) -> float:
+        """How good the position looks for a seat, in points, from what that seat may know."""
+        raise AssertionError("every game judges positions")
+
+    def coverage(self, state: State) -> set[str]:
+        """Every card and effect branch that this finished game used, by name."""
+        raise AssertionError("every game names what was used")

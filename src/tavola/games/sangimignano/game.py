@@ -1,0 +1,62 @@
+"""San Gimignano as a game of Tavola."""
+
+from pathlib import Path
+from typing import Final
+
+from tavola.core.chance import Chance
+from tavola.core.game import Game
+from tavola.core.options import Values, load_options
+from tavola.core.plain import Plain, View
+from tavola.core.state import State
+from tavola.games.sangimignano.arrange import arrange
+from tavola.games.sangimignano.cards import DATA
+from tavola.games.sangimignano.city import City, as_city, set_up_deal
+from tavola.games.sangimignano.heuristic import evaluate
+from tavola.games.sangimignano.imagine import imagine
+from tavola.games.sangimignano.scoring import game_winners, total_scores
+from tavola.games.sangimignano.settings import Settings
+from tavola.games.sangimignano.turn import Turn
+from tavola.games.sangimignano.verbs import VOCABULARY
+from tavola.games.sangimignano.view import view_of
+
+
+class SanGimignano(Game):
+    """Two noble families build towers; each tower of one rank does something when it stands."""
+
+    def deal(self, players: int, values: Values, chance: Chance, listen: bool) -> City:
+        city = City(self, Settings(values), chance)
+        if listen:
+            city.journal = []
+        set_up_deal(city)
+        city.push(Turn(city.turn))
+        return city
+
+    def view(self, state: State, seat: int | None) -> View:
+        return view_of(as_city(state), -1 if seat is None else seat)
+
+    def scores(self, state: State) -> list[int]:
+        return total_scores(as_city(state))
+
+    def winners(self, state: State) -> list[int]:
+        return game_winners(as_city(state))
+
+    def imagine(self, view: View, chance: Chance) -> City:
+        return imagine(self, view, chance)
+
+    def arrange(self, given: dict[str, Plain], players: int, values: Values, chance: Chance) -> City:
+        return arrange(self, given, Settings(values), chance)
+
+    def evaluate(self, state: State, seat: int) -> float:
+        return evaluate(as_city(state), seat)
+
+
+GAME: Final = SanGimignano(
+    name="sangimignano",
+    title="San Gimignano",
+    tagline="Two noble families outbuild each other, tower by tower.",
+    players=[2],
+    options=load_options(DATA / "options.toml"),
+    vocabulary=VOCABULARY,
+    rules_version="1",
+    folder=Path(__file__).parent,
+)

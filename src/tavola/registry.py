@@ -1,0 +1,31 @@
+"""The registry: games by name. A new game is a new folder under `tavola.games`; nothing else changes."""
+
+from importlib import import_module
+from pathlib import Path
+
+from tavola.core.errors import TavolaError
+from tavola.core.game import Game
+
+_FOLDER = Path(__file__).parent / "games"
+
+
+def game_names() -> list[str]:
+    """The names of all games, in alphabetical order.
+
+    >>> "sangimignano" in game_names()
+    True
+    """
+    return sorted(path.parent.name for path in _FOLDER.glob("*/game.py"))
+
+
+def game(name: str) -> Game:
+    """The game with this name.
+
+    >>> game("sangimignano").title
+    'San Gimignano'
+    """
+    if name not in game_names():
+        raise TavolaError(f"There is no game {name!r}. Games are: {', '.join(game_names())}.")
+    found = import_module(f"tavola.games.{name}.game").GAME
+    assert isinstance(found, Game)
+    return found
