@@ -1,0 +1,42 @@
+"""What a bot is, and the bots there are by name."""
+
+from collections.abc import Callable
+from typing import Protocol
+
+from tavola.bots.heuristic import HeuristicBot
+from tavola.bots.random import RandomBot
+from tavola.core.action import Action
+from tavola.core.chance import Chance
+from tavola.core.errors import TavolaError
+from tavola.core.glimpse import Glimpse
+
+
+class Bot(Protocol):
+    """Something that chooses. The same glimpse and the same chance give the same choice."""
+
+    name: str
+    # Whether it looks at the view at all; if not, making one can be spared.
+    looks: bool
+
+    def choose(self, glimpse: Glimpse, chance: Chance) -> Action:
+        """One of the legal actions."""
+        ...
+
+
+_MAKERS: dict[str, Callable[[], Bot]] = {"random": RandomBot, "heuristic": HeuristicBot}
+
+
+def bot_names() -> list[str]:
+    """The bots there are, weakest first."""
+    return list(_MAKERS)
+
+
+def bot(name: str) -> Bot:
+    """The bot with this name.
+
+    >>> bot("random").name
+    'random'
+    """
+    if name not in _MAKERS:
+        raise TavolaError(f"There is no bot {name!r}. Bots are: {', '.join(_MAKERS)}.")
+    return _MAKERS[name]()

@@ -1,0 +1,51 @@
+"""The heuristic bot: tries each action in imagined worlds and keeps what looks best to the game's own judgement.
+
+It looks to the end of its own turn: after the action it goes on greedily as long as it is asked itself, so
+that a first small choice is judged by what it leads to.
+"""
+
+from tavola.core.action import Action
+from tavola.core.chance import Chance
+from tavola.core.game import Game
+from tavola.core.glimpse import Glimpse
+from tavola.core.state import State
+
+WORLDS = 3
+FORESIGHT = 4
+
+
+class HeuristicBot:
+    """One turn ahead, by the game's `evaluate`."""
+
+    name = "heuristic"
+    looks = True
+
+    def choose(self, glimpse: Glimpse, chance: Chance) -> Action:
+        legal = glimpse.legal
+        if len(legal) == 1:
+            return legal[0]
+        totals = [0.0] * len(legal)
+        for _ in range(WORLDS):
+            world = glimpse.imagine(chance)
+            for number, action in enumerate(legal):
+                totals[number] += look_ahead(glimpse.game, world.clone(), action, glimpse.seat, FORESIGHT)
+        best = max(range(len(legal)), key=totals.__getitem__)
+        return legal[best]
+
+
+def look_ahead(game: Game, world: State, action: Action, seat: int, depth: int) -> float:
+    """The judgement after this action and the best next ones of the same turn."""
+    world.play(action)
+    if depth == 0 or world.over or world.to_move != seat:
+        return game.evaluate(world, seat)
+    best = game.evaluate(world, seat)
+    choice: Action | None = None
+    for following in world.legal():
+        trial = world.clone()
+        trial.play(following)
+        worth = game.evaluate(trial, seat)
+        if choice is None or worth > best:
+            best = worth
+            choice = following
+    assert choice is not None
+    return look_ahead(game, world, choice, seat, depth - 1)
