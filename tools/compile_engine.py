@@ -19,11 +19,16 @@ import sys
 import sysconfig
 import time
 import tomllib
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from types import ModuleType
 from typing import Any
+
+if sys.platform != "win32":
+    import fcntl
 
 ROOT = Path(__file__).resolve().parent.parent
 SRC = ROOT / "src"
@@ -88,14 +93,26 @@ def read_manifest() -> tuple[str, str]:
     return mark, files
 
 
-def write_manifest(mark: str) -> None:
+def write_manifest(mark: str, before: str) -> None:
+    """Vouch for the compiled modules, unless a source changed since the snapshot `before` its compilation."""
+    now = engine.snapshot()
+    if sources(now) != sources(before):
+        sys.exit("The sources changed while the engine was compiled: run `make engine` again.")
     draft = MANIFEST.with_suffix(".draft")
-    draft.write_text(f"{mark}\n{engine.snapshot()}", "utf-8")
+    draft.write_text(f"{mark}\n{now}", "utf-8")
     draft.replace(MANIFEST)
 
 
+def is_binary(line: str) -> bool:
+    return line.partition(" ")[0].endswith(SUFFIX)
+
+
 def binaries(files: str) -> list[str]:
-    return [line for line in files.splitlines() if line.split(" ")[0].endswith(SUFFIX)]
+    return [line for line in files.splitlines() if is_binary(line)]
+
+
+def sources(files: str) -> list[str]:
+    return [line for line in files.splitlines() if not is_binary(line)]
 
 
 def is_fresh(mark: str) -> bool:
@@ -186,7 +203,7 @@ def compile_changed(
     return list(objects)
 
 
-def install(mark: str) -> None:
+def install() -> None:
     """Put the whole set in place. Without the manifest nobody uses it, so there is never half of one."""
     MANIFEST.unlink(missing_ok=True)
     built = {path.relative_to(OUTPUT): path for path in OUTPUT.rglob("*" + SUFFIX)}
@@ -198,18 +215,31 @@ def install(mark: str) -> None:
         draft = target.with_name(target.name + ".draft")
         shutil.copy(path, draft)
         draft.replace(target)
-    write_manifest(mark)
 
 
-def compile_engine(wanted: list[Path], mark: str) -> None:
+@contextmanager
+def one_at_a_time() -> Iterator[None]:
+    """Wait while another process compiles the engine here."""
+    BUILD.mkdir(parents=True, exist_ok=True)
+    with (BUILD / "lock").open("w") as lock:
+        if sys.platform != "win32":
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+def compile_engine(force: bool) -> None:
     start = time.monotonic()
     before = engine.snapshot()
-    shutil.rmtree(OUTPUT, ignore_errors=True)
-    build(generate(wanted))
-    if engine.snapshot() != before:
-        sys.exit("The sources changed while the engine was compiled: run `make engine` again.")
-    install(mark)
-    print(f"Engine compiled: {len(wanted)} modules in {time.monotonic() - start:.0f} s.")
+    wanted = compiled_sources()
+    mark = fingerprint(wanted)
+    stale = force or not is_fresh(mark)
+    if stale:
+        shutil.rmtree(OUTPUT, ignore_errors=True)
+        build(generate(wanted))
+        install()
+    write_manifest(mark, before)
+    if stale:
+        print(f"Engine compiled: {len(wanted)} modules in {time.monotonic() - start:.0f} s.")
 
 
 def main() -> None:
@@ -221,18 +251,13 @@ def main() -> None:
     wanted = compiled_sources()
     if not wanted:
         print("There is nothing to compile yet.")
-        return
-    mark = fingerprint(wanted)
-    if not chosen.force and is_fresh(mark):
-        write_manifest(mark)
-        return
-    if missing := missing_compiler():
+    elif (chosen.force or not is_fresh(fingerprint(wanted))) and (missing := missing_compiler()):
         print(f"The engine is not compiled, as {missing}: Tavola runs interpreted, more slowly.")
-        return
-    if chosen.optional:
+    elif chosen.optional and not is_fresh(fingerprint(wanted)):
         compile_or_explain()
     else:
-        compile_engine(wanted, mark)
+        with one_at_a_time():
+            compile_engine(chosen.force)
 
 
 def compile_or_explain() -> None:
@@ -243,7 +268,7 @@ def compile_or_explain() -> None:
         command = [sys.executable, __file__]
         result = subprocess.run(command, stdout=file, stderr=subprocess.STDOUT, check=False)
     if result.returncode == 0:
-        print(log.read_text("utf-8").splitlines()[-1])
+        print(*log.read_text("utf-8").splitlines()[-1:])
     else:
         print("The engine could not be compiled (build/engine/log.txt says why): Tavola runs interpreted.")
 

@@ -5,14 +5,15 @@ cd "$(dirname "$0")/.."
 
 new_enough='import sys; sys.exit(sys.version_info < (3, 11))'
 python=
-for name in ${1:-python3 python3.14 python3.13 python3.12 python3.11}; do
+names=${1:-python3 python3.14 python3.13 python3.12 python3.11}
+for name in $names; do
     if "$name" -c "$new_enough" 2>/dev/null; then
         python=$name
         break
     fi
 done
 if [ -z "$python" ]; then
-    echo "Tavola needs Python 3.11 or newer, and ${1:-this system} has none: install it, or say make PYTHON=/path/to/python3." >&2
+    echo "Tavola needs Python 3.11 or newer and found none (tried $names): install it, or say make PYTHON=/path/to/python3." >&2
     exit 1
 fi
 
