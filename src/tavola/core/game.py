@@ -23,6 +23,8 @@ class Game:
         vocabulary: Vocabulary,
         rules_version: str,
         folder: Path,
+        wrong_seat_rule: str = "",
+        over_rule: str = "",
     ) -> None:
         self.name = name
         self.title = title
@@ -32,6 +34,9 @@ class Game:
         self.vocabulary = vocabulary
         self.rules_version = rules_version
         self.folder = folder
+        # The rules that bar a choice by a seat that is not asked, and any choice after the end.
+        self.wrong_seat_rule = wrong_seat_rule
+        self.over_rule = over_rule
         # Names of editions, for games whose rules were printed in several forms.
         self.editions: list[str] = []
 

@@ -111,7 +111,7 @@ class State:
         'SG-7.5'
         """
         if self.over:
-            return Refusal("", "over")
+            return Refusal(self.game.over_rule, "over")
         if action in self.legal():
             return None
         refusal = self.decision.why_not(self, action)

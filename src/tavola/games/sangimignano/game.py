@@ -59,4 +59,6 @@ GAME: Final = SanGimignano(
     vocabulary=VOCABULARY,
     rules_version="1",
     folder=Path(__file__).parent,
+    wrong_seat_rule="SG-2.6",
+    over_rule="SG-2.8",
 )
