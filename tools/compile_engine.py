@@ -138,7 +138,7 @@ def generate(wanted: list[Path]) -> list[Any]:
 
     return mypycify(
         ["--config-file=pyproject.toml", *(str(path.relative_to(ROOT)) for path in wanted)],
-        opt_level=os.environ.get("TAVOLA_OPT", "3"),
+        opt_level="3",
         debug_level="0",
         multi_file=True,
         target_dir=str(BUILD / "c"),
