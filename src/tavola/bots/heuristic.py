@@ -1,4 +1,4 @@
-"""The heuristic bot: tries each action in imagined worlds and keeps what looks best to the game's own judgement.
+"""The heuristic bot: tries each action in imagined worlds and keeps what the game judges best.
 
 It looks to the end of its own turn: after the action it goes on greedily as long as it is asked itself, so
 that a first small choice is judged by what it leads to.

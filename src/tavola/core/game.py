@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tavola.core.action import Vocabulary
+from tavola.core.action import Action, Vocabulary
 from tavola.core.chance import Chance, chance_for
 from tavola.core.errors import BadFile, BadOptions
 from tavola.core.options import Option, Value, Values, complete
@@ -106,6 +106,18 @@ class Game:
         """How good the position looks for a seat, in points, from what that seat may know."""
         raise AssertionError("every game judges positions")
 
-    def coverage(self, state: State) -> set[str]:
-        """Every card and effect branch that this finished game used, by name."""
-        raise AssertionError("every game names what was used")
+    # How it is put into words: a key of the catalogue, and the values for its template ----------------
+
+    def prompt(self, state: State) -> tuple[str, dict[str, Plain]]:
+        """What is asked at the pending decision."""
+        return state.decision.name, state.decision.to_data()
+
+    def label(self, state: State, action: Action) -> tuple[str, dict[str, Plain]]:
+        """What an action does."""
+        return action.verb.name, {}
+
+    def event_key(self, event: dict[str, Plain]) -> str:
+        """Which sentence tells an event."""
+        kind = event["kind"]
+        assert isinstance(kind, str)
+        return kind

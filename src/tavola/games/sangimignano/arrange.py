@@ -5,14 +5,13 @@ from tavola.core.errors import BadFile
 from tavola.core.game import Game
 from tavola.core.plain import Plain
 from tavola.games.sangimignano.cards import (
-    BOTH_SEATS,
     COPIES,
     KIND_OF,
     KINDS,
     NAMES,
     PIETRA,
     RANKS,
-    face_down,
+    face_up,
 )
 from tavola.games.sangimignano.city import ENDING, NOBODY, NORMAL, PHASES, City
 from tavola.games.sangimignano.settings import Settings
@@ -134,7 +133,7 @@ def _decks(city: City, given: dict[str, Plain], unseen: list[int]) -> None:
         pile = list(reversed(cards[:count]))
         if name == "deck":
             for i in range(_number(given, "deck_face_up", 0, 0, len(pile))):
-                pile[-1 - i] = face_down(pile[-1 - i], BOTH_SEATS)
+                pile[-1 - i] = face_up(pile[-1 - i])
             city.deck = pile
         else:
             city.noble_deck = pile

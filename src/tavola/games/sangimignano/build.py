@@ -14,7 +14,7 @@ from tavola.games.sangimignano.draw import FOR_EXTEND, begin_draws
 from tavola.games.sangimignano.giostra import Declared, ask_giostra, why_not_use
 from tavola.games.sangimignano.highest import claim_marker
 from tavola.games.sangimignano.stones import CROWN, NEW_RUNS, PLAIN, RUNS_FROM, STONES, Stones
-from tavola.games.sangimignano.tower import Tower, new_tower
+from tavola.games.sangimignano.tower import Tower, new_tower, story_data, told_tower
 from tavola.games.sangimignano.verbs import (
     BUILD,
     EXTEND,
@@ -167,7 +167,9 @@ def _why_not_on(tower: Tower, stones: Stones) -> Refusal:
         return Refusal(rule, "same_rank_only", {"rank": NAMES[tower.top]})
     if stones.base:
         return Refusal("SG-14.7", "base_only_new")
-    if tower.crowned or (stones.crown and stones.size == 1):
+    if tower.crowned:
+        return Refusal("SG-14.6" if stones.crown else "SG-6.6", "crowned")
+    if stones.crown and stones.size == 1:
         return Refusal("SG-14.4", "crown_on_five")
     if tower.top == 0:
         return Refusal("SG-6.7", "five_on_top")
@@ -282,16 +284,9 @@ def raise_higher(city: City, seat: int, place: int, stones: Stones) -> None:
 
 
 def _tell_tower(city: City, kind: str, seat: int, tower: Tower, stones: Stones) -> None:
-    shape = tower.shown(seat, False)
-    told: dict[str, Plain] = {
-        "tower": shape["ref"],
-        "shape": shape["kind"],
-        "rank": shape["rank"],
-        "height": tower.height,
-        "added": stones.size,
-        "top": NAMES[tower.top],
-        "stories": shape["stories"],
-    }
+    told = told_tower(tower, seat)
+    told["added"] = stones.size
+    told["stories"] = [story_data(story) for story in stones.stories]
     city.tell(Event(kind, seat, told, refs=[f"tower:{seat}.{tower.slot}"]))
 
 

@@ -1,7 +1,7 @@
 """The cards: six ranks of tower cards and seven Noble cards.
 
 Inside the rules a card is a small number, its kind: 0 to 5 for the ranks 5 to 10, then the Nobles. In a
-face-down pile a card also carries who knows it, one bit for each seat above `KIND_BITS`.
+deck a card also carries who knows it, one bit for each seat above `KIND_BITS`, and whether it lies face up.
 """
 
 import tomllib
@@ -31,6 +31,7 @@ KINDS: Final = 13
 KIND_BITS: Final = 4
 KIND_MASK: Final = 15
 BOTH_SEATS: Final = 3
+FACE_UP: Final = 1 << 6
 
 
 def _load() -> tuple[list[str], list[int]]:
@@ -57,8 +58,13 @@ def points_of_rank(kind: int) -> int:
 
 
 def face_down(kind: int, knowers: int) -> int:
-    """A card in a pile, with the seats that know it."""
+    """A card in a deck, with the seats that know it."""
     return kind | knowers << KIND_BITS
+
+
+def face_up(kind: int) -> int:
+    """A card that lies face up on a deck."""
+    return kind | BOTH_SEATS << KIND_BITS | FACE_UP
 
 
 def kind_of(card: int) -> int:
@@ -66,7 +72,12 @@ def kind_of(card: int) -> int:
     return card & KIND_MASK
 
 
+def knowers_of(card: int) -> int:
+    """The seats that know a card of a deck, as a bit mask."""
+    return card >> KIND_BITS & BOTH_SEATS
+
+
 def known_to(card: int, seat: int) -> bool:
-    """Whether a seat knows this card of a pile; -1 is a spectator, who knows what both know."""
-    knowers = card >> KIND_BITS
+    """Whether a seat knows this card of a deck; -1 is a spectator, who knows what both know."""
+    knowers = knowers_of(card)
     return knowers == BOTH_SEATS if seat < 0 else (knowers >> seat & 1) == 1

@@ -5,6 +5,7 @@ from tavola.core.decision import Decision, Refusal
 from tavola.core.event import Event
 from tavola.core.state import State
 from tavola.games.sangimignano.city import ENDING, City, as_city
+from tavola.games.sangimignano.tower import told_tower
 from tavola.games.sangimignano.verbs import COMPLETE, DONE, MOST_TOWERS, TOWER, tower_number
 
 
@@ -62,7 +63,7 @@ def begin_complete(city: City, tower: int) -> None:
     place = city.tower_at(seat, tower % MOST_TOWERS)
     row[place] = row[place].completed()
     if city.journal is not None:
-        city.tell(Event("completed", seat, {"tower": TOWER.tokens[tower]}, refs=[TOWER.tokens[tower]]))
+        city.tell(Event("completed", seat, told_tower(row[place], seat), refs=[TOWER.tokens[tower]]))
     for other in row:
         if not other.complete:
             city.push(Complete(seat))

@@ -5,12 +5,12 @@ from tavola.core.decision import Decision, Refusal, Step
 from tavola.core.event import Event
 from tavola.core.plain import Plain
 from tavola.core.state import State
-from tavola.games.sangimignano.cards import BOTH_SEATS, face_down
+from tavola.games.sangimignano.cards import face_up
 from tavola.games.sangimignano.city import City, as_city, names
 from tavola.games.sangimignano.guard import ask_guard
 from tavola.games.sangimignano.highest import reconsider_marker
 from tavola.games.sangimignano.stones import WILD
-from tavola.games.sangimignano.tower import Tower
+from tavola.games.sangimignano.tower import Tower, told_tower
 from tavola.games.sangimignano.verbs import DESTROY, MOST_TOWERS, TOWER, tower_number
 
 
@@ -75,7 +75,11 @@ class ChooseTarget(Decision):
 def aim(city: City, tower: int) -> None:
     """The target is known; its owner may guard (SG-10.8)."""
     if city.journal is not None:
-        city.tell(Event("aimed", city.turn, {"tower": TOWER.tokens[tower]}, refs=[TOWER.tokens[tower]]))
+        owner = tower // MOST_TOWERS
+        target = city.towers[owner][city.tower_at(owner, tower % MOST_TOWERS)]
+        told = told_tower(target, owner)
+        told["owner"] = owner
+        city.tell(Event("aimed", city.turn, told, refs=[TOWER.tokens[tower]]))
     city.push(Destroy(tower))
     ask_guard(city, tower // MOST_TOWERS)
 
@@ -94,10 +98,11 @@ class Destroy(Step):
         # Wild stories stay behind as used Noble cards, where they are listed already.
         cards = sorted([story for story in tower.stories if story < WILD], reverse=True)
         for kind in cards:
-            city.deck.append(face_down(kind, BOTH_SEATS))
+            city.deck.append(face_up(kind))
         if city.journal is not None:
-            ruin = TOWER.tokens[self.tower]
-            told: dict[str, Plain] = {"tower": ruin, "owner": owner, "cards": names(cards)}
+            told = told_tower(tower, owner)
+            told["owner"] = owner
+            told["cards"] = names(cards)
             city.tell(Event("destroyed", owner, told, refs=["deck"]))
         reconsider_marker(city)
 

@@ -7,7 +7,7 @@ from tavola.core.decision import Decision, Refusal
 from tavola.core.event import Event
 from tavola.core.plain import Plain
 from tavola.core.state import State
-from tavola.games.sangimignano.cards import BOTH_SEATS, KIND_BITS, KINDS, NAMES, RANKS, is_noble, kind_of
+from tavola.games.sangimignano.cards import BOTH_SEATS, KINDS, NAMES, RANKS, is_noble, kind_of, knowers_of
 from tavola.games.sangimignano.city import City, as_city
 from tavola.games.sangimignano.verbs import DRAW, FROM_DECK, FROM_MARKET, FROM_NOBLES
 
@@ -134,7 +134,7 @@ def draw_one(city: City, seat: int, source: int) -> None:
         return
     card = (city.deck if source == FROM_DECK else city.noble_deck).pop()
     kind = kind_of(card)
-    knowers = card >> KIND_BITS
+    knowers = knowers_of(card)
     if not knowers >> seat & 1:
         city.reveals += 1
     city.gain(seat, kind, knowers >> (1 - seat) & 1 == 1)

@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Final
 
+from tavola.core.action import Action
 from tavola.core.chance import Chance
 from tavola.core.game import Game
 from tavola.core.options import Values, load_options
@@ -13,6 +14,7 @@ from tavola.games.sangimignano.cards import DATA
 from tavola.games.sangimignano.city import City, as_city, set_up_deal
 from tavola.games.sangimignano.heuristic import evaluate
 from tavola.games.sangimignano.imagine import imagine
+from tavola.games.sangimignano.phrases import event_key, label, prompt
 from tavola.games.sangimignano.scoring import game_winners, total_scores
 from tavola.games.sangimignano.settings import Settings
 from tavola.games.sangimignano.turn import Turn
@@ -45,6 +47,15 @@ class SanGimignano(Game):
 
     def arrange(self, given: dict[str, Plain], players: int, values: Values, chance: Chance) -> City:
         return arrange(self, given, Settings(values), chance)
+
+    def prompt(self, state: State) -> tuple[str, dict[str, Plain]]:
+        return prompt(as_city(state))
+
+    def label(self, state: State, action: Action) -> tuple[str, dict[str, Plain]]:
+        return label(as_city(state), action)
+
+    def event_key(self, event: dict[str, Plain]) -> str:
+        return event_key(event)
 
     def evaluate(self, state: State, seat: int) -> float:
         return evaluate(as_city(state), seat)

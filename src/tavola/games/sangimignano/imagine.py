@@ -11,13 +11,13 @@ from tavola.core.game import Game
 from tavola.core.options import Values
 from tavola.core.plain import Plain, View
 from tavola.games.sangimignano.cards import (
-    BOTH_SEATS,
     COPIES,
     KIND_OF,
     KINDS,
     PIETRA,
     RANKS,
     face_down,
+    face_up,
 )
 from tavola.games.sangimignano.city import ENDING, NOBODY, NORMAL, City
 from tavola.games.sangimignano.frames import frame_from
@@ -115,7 +115,7 @@ def _known_pile(pile: Plain, unseen: list[int]) -> list[int]:
     count = _int(fields["count"])
     cards = [-1] * count
     for from_top, kind in enumerate(_kinds(fields["top"])):
-        cards[count - 1 - from_top] = face_down(kind, BOTH_SEATS)
+        cards[count - 1 - from_top] = face_up(kind)
         unseen[kind] -= 1
     for known in cast(list[Fields], fields["known"]):
         kind = KIND_OF[cast(str, known["card"])]

@@ -60,7 +60,11 @@ def _plain_shapes() -> list[tuple[list[int], bool, int, int]]:
 
 
 def _run_shapes() -> list[tuple[list[int], bool, int, int]]:
-    shapes: list[tuple[list[int], bool, int, int]] = [([WILD_CROWN], False, -1, -1)]
+    # An end alone: a crown can go on a 5 that stands already; a base never fits, but can be named.
+    shapes: list[tuple[list[int], bool, int, int]] = [
+        ([WILD_CROWN], False, -1, -1),
+        ([WILD_BASE], False, -1, -1),
+    ]
     for bottom in range(RANKS):
         for top in range(bottom + 1):
             for base in range(2 if bottom == TOP_RANK else 1):
@@ -97,12 +101,14 @@ class StonesDomain(Domain):
         if any(story not in _STORY_WORDS for story in stories):
             return super().complaint(words)
         ends = [story for story in ("wild:base", "wild:crown") if story in stories]
+        if any(stories.count(end) > 1 for end in ends):
+            return "a tower has at most one base and one crown", "SG-14.6"
         ranks = [int(story.partition(":")[2]) for story in stories if story not in ends]
         if sum(1 for story in stories if story.startswith("wild:")) > MOST_WILDS:
             return f"there are only {MOST_WILDS} Buona Pietra", "SG-13.2"
         if len(set(ranks)) == 1 and len(ranks) > 1 and not ends:
             return "there are not so many cards of this rank", "SG-2.9"
-        if len(ranks) + len(set(ends)) < len(stories) or len(set(ranks)) < len(ranks):
+        if len(set(ranks)) < len(ranks):
             return "a rank occurs twice, but not all are of that rank", "SG-5.5"
         if ranks and max(ranks) - min(ranks) >= len(ranks):
             return "the row has a gap", "SG-5.7"

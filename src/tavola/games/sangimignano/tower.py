@@ -58,6 +58,19 @@ class Tower:
         }
 
 
+def told_tower(tower: Tower, seat: int) -> dict[str, Plain]:
+    """A tower as events speak of it: where it is, its kind, and between which ranks it stands."""
+    ranks = [story % WILD for story in tower.stories if story != WILD_BASE and story != WILD_CROWN]
+    return {
+        "tower": f"tower:{seat}.{tower.slot}",
+        "shape": "plain" if tower.plain else "colourful",
+        "rank": NAMES[tower.top],
+        "low": NAMES[ranks[-1]],
+        "high": NAMES[ranks[0]],
+        "height": tower.height,
+    }
+
+
 def new_tower(slot: int, stones: Stones) -> Tower:
     """A tower just built."""
     return Tower(slot, stones.stories, stones.plain, stones.top, stones.crown, False)

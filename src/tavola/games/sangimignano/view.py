@@ -1,7 +1,7 @@
 """What a seat may know, as plain data built from an allow-list (SG-1.9)."""
 
 from tavola.core.plain import Plain, View
-from tavola.games.sangimignano.cards import BOTH_SEATS, KIND_BITS, KINDS, NAMES, RANKS, kind_of, known_to
+from tavola.games.sangimignano.cards import FACE_UP, KINDS, NAMES, RANKS, kind_of, knowers_of, known_to
 from tavola.games.sangimignano.city import NOBODY, PHASES, City, names
 from tavola.games.sangimignano.scoring import CATEGORIES, breakdown, formulas, total_scores
 
@@ -50,7 +50,7 @@ def _pile(pile: list[int], seat: int) -> dict[str, Plain]:
     """A deck: how many cards, the face-up ones on top, and others this seat knows."""
     top: list[Plain] = []
     for card in reversed(pile):
-        if card >> KIND_BITS != BOTH_SEATS:
+        if not card & FACE_UP:
             break
         top.append(NAMES[kind_of(card)])
     known: list[Plain] = []
@@ -61,7 +61,7 @@ def _pile(pile: list[int], seat: int) -> dict[str, Plain]:
                 {
                     "from_top": from_top,
                     "card": NAMES[kind_of(card)],
-                    "knowers": card >> KIND_BITS,
+                    "knowers": knowers_of(card),
                 }
             )
     return {"count": len(pile), "top": top, "known": known}

@@ -1,0 +1,172 @@
+"""Words: what people read, in their language, built from data when somebody reads it.
+
+Each game keeps one catalogue for a language in `words/<language>.toml`; a missing word is taken from the
+English one. A template names values in braces: `{card}` is put into words by what the value is, and
+`{count:card|cards}` chooses the form that fits the number.
+"""
+
+from functools import cache
+from pathlib import Path
+from string import Formatter
+
+import msgspec
+
+from tavola.core.action import Action
+from tavola.core.decision import Refusal
+from tavola.core.errors import BadFile
+from tavola.core.files import read_toml
+from tavola.core.game import Game
+from tavola.core.plain import Plain
+from tavola.core.state import State
+
+LANGUAGES = ["en", "it", "ja"]
+# Values that are seats, wherever they occur in an event or a prompt.
+SEATS = {"seat", "starter", "winner", "owner"}
+
+
+class Card(msgspec.Struct, forbid_unknown_fields=True):
+    """What is said of a card or another thing that explains itself."""
+
+    name: str
+    text: str
+    short: str = ""
+    rule: str = ""
+
+
+class Catalogue(msgspec.Struct, forbid_unknown_fields=True):
+    """One language of one game."""
+
+    title: str = ""
+    tagline: str = ""
+    about: str = ""
+    joins: list[str] = []
+    cards: dict[str, Card] = {}
+    terms: dict[str, str] = {}
+    verbs: dict[str, str] = {}
+    categories: dict[str, str] = {}
+    options: dict[str, str] = {}
+    option_help: dict[str, str] = {}
+    prompts: dict[str, str] = {}
+    labels: dict[str, str] = {}
+    events: dict[str, str] = {}
+    # The same events told to the person who did them, where a language needs other words.
+    events_you: dict[str, str] = {}
+    refusals: dict[str, str] = {}
+
+
+class Words:
+    """A game in a language."""
+
+    def __init__(self, game: Game, language: str, own: Catalogue, english: Catalogue) -> None:
+        self.game = game
+        self.language = language
+        self.title = own.title or english.title
+        self.tagline = own.tagline or english.tagline
+        self.about = own.about or english.about
+        self.joins = own.joins or english.joins
+        self.cards = english.cards | own.cards
+        self.terms = english.terms | own.terms
+        self.verbs = english.verbs | own.verbs
+        self.categories = english.categories | own.categories
+        self.options = english.options | own.options
+        self.option_help = english.option_help | own.option_help
+        self.prompts = english.prompts | own.prompts
+        self.labels = english.labels | own.labels
+        self.events = english.events | own.events
+        self.events_you = own.events_you
+        self.refusals = english.refusals | own.refusals
+
+    def prompt(self, state: State, names: list[str]) -> str:
+        """What is asked of the seat that decides."""
+        if state.over:
+            return self.terms["over"]
+        key, values = self.game.prompt(state)
+        return self._fill(self.prompts, key, values, names, None)
+
+    def label(self, state: State, action: Action, names: list[str]) -> str:
+        """An action in a few words."""
+        key, values = self.game.label(state, action)
+        return self._fill(self.labels, key, values, names, None)
+
+    def line(self, event: dict[str, Plain], names: list[str], seat: int | None) -> str:
+        """An event as somebody at this seat reads it; `event` is what `Event.seen_by` gave."""
+        key = self.game.event_key(event)
+        if seat is not None and event["seat"] == seat and key in self.events_you:
+            return self._fill(self.events_you, key, event, names, seat)
+        return self._fill(self.events, key, event, names, seat)
+
+    def refusal(self, refusal: Refusal, names: list[str]) -> str:
+        """Why something is not allowed, as a sentence."""
+        return self._fill(self.refusals, refusal.reason, refusal.values, names, None)
+
+    def name_of(self, seat: Plain, names: list[str], you: int | None) -> str:
+        """A player by name, or as "you"."""
+        if not isinstance(seat, int):
+            return self.terms["nobody"]
+        return self.terms["you"] if seat == you else names[seat]
+
+    def card(self, name: str) -> str:
+        """The short name of a card."""
+        card = self.cards.get(name)
+        return (card.short or card.name) if card is not None else name
+
+    def list_of(self, things: list[str]) -> str:
+        """Several things in a row, as this language joins them."""
+        comma, last = self.joins
+        return last.join([comma.join(things[:-1]), things[-1]]) if len(things) > 1 else "".join(things)
+
+    def _fill(
+        self,
+        templates: dict[str, str],
+        key: str,
+        values: dict[str, Plain],
+        names: list[str],
+        you: int | None,
+    ) -> str:
+        worded = {name: self._worded(name, value, names, you) for name, value in values.items()}
+        if "seat" in values:
+            worded["who"] = self.name_of(values["seat"], names, you)
+        return _FORMATTER.vformat(templates[key], (), worded)
+
+    def _worded(self, name: str, value: Plain, names: list[str], you: int | None) -> object:
+        if name in SEATS:
+            return self.name_of(value, names, you)
+        if isinstance(value, str):
+            return self.card(value)
+        if isinstance(value, list):
+            return self.list_of([self.card(str(item)) for item in value if not isinstance(item, dict)])
+        return value
+
+
+class _Plurals(Formatter):
+    """`{count:card|cards}` becomes "1 card" or "2 cards"."""
+
+    def format_field(self, value: object, format_spec: str) -> str:
+        if "|" not in format_spec:
+            return str(value)
+        one, _, many = format_spec.partition("|")
+        return f"{value} {one if value == 1 else many}"
+
+
+_FORMATTER = _Plurals()
+
+
+def languages(game: Game) -> list[str]:
+    """The languages a game is worded in."""
+    return [language for language in LANGUAGES if _path(game, language).exists()]
+
+
+@cache
+def words(game: Game, language: str = "en") -> Words:
+    """A game's words in a language; English where there is no catalogue."""
+    english = read_toml(_path(game, "en"), Catalogue)
+    path = _path(game, language)
+    if language == "en" or not path.exists():
+        return Words(game, "en", english, english)
+    return Words(game, language, read_toml(path, Catalogue), english)
+
+
+def _path(game: Game, language: str) -> Path:
+    if language not in LANGUAGES:
+        raise BadFile(f"There is no language {language!r}. Languages are: {', '.join(LANGUAGES)}.")
+    return game.folder / "words" / f"{language}.toml"
