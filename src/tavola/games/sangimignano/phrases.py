@@ -93,6 +93,8 @@ def event_key(event: dict[str, Plain]) -> str:
     kind = cast(str, event["kind"])
     if kind in ("drew", "returned"):
         return f"{kind}_{event['back']}" if event["card"] is None else kind
+    if kind == "traded" and event["count"] == 0:
+        return "traded_none"
     if kind in ("gave", "traded"):
         field = "card" if kind == "gave" else "cards"
         return f"{kind}_hidden" if event[field] is None else kind
@@ -104,6 +106,4 @@ def event_key(event: dict[str, Plain]) -> str:
         return kind if event["targets"] else "conspiracy_none"
     if kind == "marker":
         return kind if event["seat"] is not None else "marker_none"
-    if kind == "traded" and event["count"] == 0:
-        return "traded_none"
     return kind
