@@ -1,5 +1,6 @@
 """Reading files that people write: a mistake is reported with its place and reason."""
 
+import re
 from pathlib import Path
 from typing import TypeVar
 
@@ -45,6 +46,33 @@ def decode_json(text: str, shape: type[Shape], place: str) -> Shape:
         raise BadFile(f"{place}: {_sentence(str(error))}") from None
 
 
+_KINDS = {
+    "int": "a whole number",
+    "float": "a number",
+    "bool": "true or false",
+    "str": "a text",
+    "array": "a list",
+    "object": "a table",
+    "null": "nothing",
+}
+
+
 def _sentence(message: str) -> str:
-    message = message.replace("`", "'").replace("$.", "")
-    return message if message.endswith(".") else f"{message}."
+    """What msgspec says of a mistake, for people who write files and not programs."""
+    reason, _, place = message.replace("`", "'").partition(" - at ")
+    unknown = re.fullmatch(r"Object contains unknown field ('.*')", reason)
+    missing = re.fullmatch(r"Object missing required field ('.*')", reason)
+    kind = re.fullmatch(r"Expected '(.*)', got '(.*)'", reason)
+    if unknown:
+        reason = f"there is no word {unknown[1]} here"
+    elif missing:
+        reason = f"the word {missing[1]} is missing"
+    elif kind:
+        reason = f"{_kinds(kind[1])} is expected here, not {_kinds(kind[2])}"
+    place = re.sub(r"\[(\d+)\]", lambda found: f" {int(found[1]) + 1},", place.strip("'").removeprefix("$."))
+    place = place.replace(",.", ", ").rstrip(",")
+    return f"{place}: {reason}." if place else f"{reason}."
+
+
+def _kinds(names: str) -> str:
+    return " or ".join(_KINDS.get(name, name) for name in names.split(" | ") if name != "null")

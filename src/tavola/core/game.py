@@ -121,3 +121,7 @@ class Game:
         kind = event["kind"]
         assert isinstance(kind, str)
         return kind
+
+    def picture(self, view: View, names: list[str], terms: dict[str, str]) -> list[str]:
+        """A view as lines for a terminal, with colour marks such as `[bold]…[/]`."""
+        raise AssertionError("every game can be shown as text")

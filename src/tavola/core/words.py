@@ -110,6 +110,10 @@ class Words:
         card = self.cards.get(name)
         return (card.short or card.name) if card is not None else name
 
+    def picture_terms(self) -> dict[str, str]:
+        """The words that a picture for the terminal needs: terms, and the names of things."""
+        return self.terms | {name: self.card(name) for name in self.cards}
+
     def list_of(self, things: list[str]) -> str:
         """Several things in a row, as this language joins them."""
         comma, last = self.joins

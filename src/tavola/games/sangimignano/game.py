@@ -15,6 +15,7 @@ from tavola.games.sangimignano.city import City, as_city, set_up_deal
 from tavola.games.sangimignano.heuristic import evaluate
 from tavola.games.sangimignano.imagine import imagine
 from tavola.games.sangimignano.phrases import event_key, label, prompt
+from tavola.games.sangimignano.picture import picture
 from tavola.games.sangimignano.scoring import game_winners, total_scores
 from tavola.games.sangimignano.settings import Settings
 from tavola.games.sangimignano.turn import Turn
@@ -56,6 +57,9 @@ class SanGimignano(Game):
 
     def event_key(self, event: dict[str, Plain]) -> str:
         return event_key(event)
+
+    def picture(self, view: View, names: list[str], terms: dict[str, str]) -> list[str]:
+        return picture(view, names, terms)
 
     def evaluate(self, state: State, seat: int) -> float:
         return evaluate(as_city(state), seat)

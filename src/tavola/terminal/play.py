@@ -1,0 +1,180 @@
+"""Play in the terminal: read what a person types, let the bots answer."""
+
+from pathlib import Path
+
+from rich.console import Console
+from rich.markup import escape
+
+from tavola.bots import Bot, bot
+from tavola.core.action import Action
+from tavola.core.chance import Chance, fast_chance
+from tavola.core.errors import ActionError, BadFile, TavolaError
+from tavola.core.game import Game
+from tavola.core.glimpse import glimpse
+from tavola.core.options import Values
+from tavola.core.record import Record, read_record
+from tavola.core.session import Session
+from tavola.core.words import words
+from tavola.terminal.screen import HELP, Screen
+
+PERSON = "me"
+
+
+def play_terminal(
+    game: Game,
+    seats: list[str],
+    seed: int | str,
+    options: Values,
+    console: Console,
+    language: str = "en",
+    resume: Path | None = None,
+) -> Session:
+    """Play a game; `seats` says for each chair who sits there: "me", or a bot by name."""
+    session = _resume(game, resume) if resume else Session(game, seed, len(seats), options)
+    return Table(session, seats, console, language).play()
+
+
+def _resume(game: Game, path: Path) -> Session:
+    record = read_record(path)
+    if record.game != game.name:
+        raise BadFile(f"{path} is a game of {record.game}, not of {game.name}.")
+    game.check_rules(record.rules)
+    session = Session(game, record.seed, record.players, record.options)
+    for number, action in enumerate(record.actions, start=1):
+        try:
+            session.play(action)
+        except TavolaError as error:
+            raise BadFile(f"{path}, action {number}: {error}") from None
+    return session
+
+
+class Table:
+    """One sitting at the terminal."""
+
+    def __init__(self, session: Session, seats: list[str], console: Console, language: str) -> None:
+        self.session = session
+        self.console = console
+        self.bots: list[Bot | None] = [None if who == PERSON else bot(who) for who in seats]
+        self.chance: Chance = fast_chance(len(session.entries) + 1)
+        self.screen = Screen(console, words(session.game, language), _names(seats))
+        self.told = len(session.entries)  # entries whose events were shown
+        self.opened = bool(session.entries)
+
+    def play(self) -> Session:
+        """Go on until the game is over or the person leaves."""
+        while not self.session.state.over:
+            mover = self.bots[self.session.state.to_move]
+            if mover is not None:
+                self.session.play(mover.choose(glimpse(self.session.state), self.chance))
+            elif not self._ask():
+                return self.session
+        self._tell(self._seat())
+        self.screen.table(self.session, self._seat())
+        self.screen.result(self.session)
+        return self.session
+
+    def _seat(self) -> int:
+        """The chair the screen is drawn for: whoever decides, else the first person."""
+        people = [seat for seat, mover in enumerate(self.bots) if mover is None]
+        decides = self.session.state.to_move
+        return decides if decides in people else (people or [0])[0]
+
+    def _tell(self, seat: int) -> None:
+        if not self.opened:
+            self.screen.events(self.session.opening, seat)
+            self.opened = True
+        for entry in self.session.entries[self.told :]:
+            self.screen.events(entry.events, seat)
+        self.told = len(self.session.entries)
+
+    def _ask(self) -> bool:
+        """One choice of a person; False if they leave."""
+        seat = self.session.state.to_move
+        self.screen.table(self.session, seat)
+        self._tell(seat)
+        legal = self.session.state.legal()
+        self.screen.question(self.session, legal)
+        while True:
+            try:
+                typed = self.console.input("\n[bold]>[/] ").strip()
+            except EOFError:
+                return False
+            if typed in ("quit", "exit", "q"):
+                return False
+            try:
+                if self._answer(typed, seat, legal):
+                    return True
+            except ActionError as error:
+                self.screen.note(f"{escape(str(error))} [dim]{error.rule}[/]", "yellow")
+            except TavolaError as error:
+                self.screen.note(escape(str(error)), "yellow")
+
+    def _answer(self, typed: str, seat: int, legal: list[Action]) -> bool:
+        """Do what was typed; True if the table has changed."""
+        word, _, rest = typed.partition(" ")
+        if typed in ("?", "help"):
+            self.console.print(HELP)
+        elif word == "?":
+            self.screen.explain(self.session, self._move(rest, legal))
+        elif typed == "undo":
+            return self._undo(seat)
+        elif typed == "hint":
+            self._hint(legal)
+        elif typed == "log":
+            self.screen.events(self.session.opening, seat)
+            for entry in self.session.entries:
+                self.screen.events(entry.events, seat)
+        elif word == "save":
+            self._save(rest)
+        elif typed:
+            action = self._move(typed, legal)
+            if action not in legal:
+                self.screen.explain(self.session, action)
+                return False
+            self.session.play(action)
+            return True
+        return False
+
+    def _move(self, typed: str, legal: list[Action]) -> Action:
+        if typed.isdecimal():
+            if not 1 <= int(typed) <= len(legal):
+                raise ActionError(f"There is no move {typed}: the list goes from 1 to {len(legal)}.")
+            return legal[int(typed) - 1]
+        return self.session.game.vocabulary.parse(typed)
+
+    def _undo(self, seat: int) -> bool:
+        keep = len(self.session.entries) - 1
+        if keep < self.session.free_undo(seat):
+            self.screen.note(
+                "There is nothing to take back: something hidden was shown, or another player moved."
+            )
+            return False
+        self.session.undo_to(keep)
+        self.told = min(self.told, keep)
+        return True
+
+    def _hint(self, legal: list[Action]) -> None:
+        advice = bot("heuristic").choose(glimpse(self.session.state), self.chance.clone())
+        label = self.screen.words.label(self.session.state, advice, self.screen.names)
+        self.screen.note(f"{legal.index(advice) + 1}  {escape(label)}  [dim]{advice.text}[/]", "green")
+
+    def _save(self, name: str) -> None:
+        path = Path(name or f"{self.session.game.name}.tavola.json").expanduser()
+        record: Record = self.session.record(self.screen.names)
+        try:
+            path.write_text(record.text(), encoding="utf-8")
+        except OSError as error:
+            raise TavolaError(f"{path} cannot be written: {error.strerror}.") from None
+        self.screen.note(f"Saved to {escape(str(path))}.", "green")
+
+
+def _names(seats: list[str]) -> list[str]:
+    """ "You" for a single person; otherwise a number or the bot's name."""
+    people = seats.count(PERSON)
+    names = []
+    for number, who in enumerate(seats, start=1):
+        if who == PERSON:
+            names.append("You" if people == 1 else f"Player {number}")
+        else:
+            names.append(f"Bot {number}" if seats.count(who) > 1 else f"{who.capitalize()} bot")
+    return names
