@@ -1,0 +1,112 @@
+"""The command line: `tavola --help` lists what it can do."""
+
+import platform
+from collections.abc import Callable
+from functools import wraps
+from importlib.metadata import version as distribution_version
+from pathlib import Path
+from typing import Annotated, ParamSpec
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.markup import escape
+
+import tavola
+from tavola import engine
+from tavola.core.errors import BadFile, TavolaError
+from tavola.lab.scenario import Outcome, run_file, scenario_files
+
+BAD_FILE = 1
+BAD_QUESTION = 2
+
+
+app = typer.Typer(
+    help="Tavola, the Tuscan game table.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+
+Arguments = ParamSpec("Arguments")
+
+
+def command(function: Callable[Arguments, None]) -> Callable[Arguments, None]:
+    """Make a function a command; what is wrong with what it got is said in a sentence, without a traceback."""
+
+    @wraps(function)
+    def told(*args: Arguments.args, **kwargs: Arguments.kwargs) -> None:
+        try:
+            function(*args, **kwargs)
+        except TavolaError as error:
+            typer.echo(str(error), err=True)
+            raise typer.Exit(BAD_FILE if isinstance(error, BadFile) else BAD_QUESTION) from None
+
+    return app.command()(told)
+
+
+Json = Annotated[bool, typer.Option("--json", help="Print one JSON object instead.")]
+
+
+def _console() -> Console:
+    console = Console(highlight=False)
+    return console if console.is_terminal else Console(highlight=False, width=120)
+
+
+def _print_json(value: object) -> None:
+    typer.echo(msgspec.json.format(msgspec.json.encode(value), indent=2).decode())
+
+
+@command
+def version(json: Json = False) -> None:
+    """Say which Tavola this is, and whether its engine runs compiled."""
+    facts = {
+        "tavola": distribution_version("tavola"),
+        "engine": engine.describe(),
+        "compiled": engine.compiled(),
+        "python": platform.python_version(),
+        "rules": {name: tavola.game(name).rules_version for name in tavola.game_names()},
+    }
+    if json:
+        _print_json(facts)
+        return
+    typer.echo(f"tavola {facts['tavola']}")
+    typer.echo(f"engine {facts['engine']}")
+    typer.echo(f"python {facts['python']}")
+    for name in tavola.game_names():
+        typer.echo(f"rules  {name} {tavola.game(name).rules_version}")
+
+
+@command
+def scenario(
+    files: Annotated[list[Path], typer.Argument(help="Scenario files, or folders of them.", metavar="FILE…")],
+    json: Json = False,
+) -> None:
+    """Run scenarios: rule cases as data (docs/scenarios.md)."""
+    outcomes = [run_file(path) for path in scenario_files(files)]
+    if not outcomes:
+        raise TavolaError("There are no scenario files (*.toml) there.")
+    counts = {
+        status: sum(1 for it in outcomes if it.status == status) for status in ("ok", "failed", "error")
+    }
+    if json:
+        _print_json({"scenarios": outcomes, **counts})
+    else:
+        console = _console()
+        for outcome in outcomes:
+            _show_outcome(console, outcome)
+        console.print(f"{counts['ok']} ok, {counts['failed']} failed, {counts['error']} in error")
+    if counts["ok"] < len(outcomes):
+        raise typer.Exit(1)
+
+
+def _show_outcome(console: Console, outcome: Outcome) -> None:
+    style = {"ok": "green", "failed": "red", "error": "magenta"}[outcome.status]
+    line = f"[{style}]{outcome.status:6}[/] {escape(outcome.file)}  [dim]{escape(outcome.title)}[/]"
+    console.print(line, soft_wrap=True)
+    for difference in outcome.differences:
+        console.print(f"       {escape(difference.place)}", soft_wrap=True)
+        console.print(f"         expected  {escape(difference.expected)}", soft_wrap=True)
+        console.print(f"         found     {escape(difference.found)}", soft_wrap=True)
+    if outcome.error:
+        console.print(f"       {escape(outcome.error)}", soft_wrap=True)

@@ -1,0 +1,5 @@
+"""`python -m tavola` is the command line."""
+
+from tavola.cli import app
+
+app()
