@@ -59,15 +59,19 @@ class Table:
         self.screen = Screen(console, words(session.game, language), _names(seats))
         self.told = len(session.entries)  # entries whose events were shown
         self.opened = bool(session.entries)
+        self.sitting = -1
 
     def play(self) -> Session:
         """Go on until the game is over or the person leaves."""
-        while not self.session.state.over:
-            mover = self.bots[self.session.state.to_move]
-            if mover is not None:
-                self.session.play(mover.choose(glimpse(self.session.state), self.chance))
-            elif not self._ask():
-                return self.session
+        try:
+            while not self.session.state.over:
+                mover = self.bots[self.session.state.to_move]
+                if mover is not None:
+                    self.session.play(mover.choose(glimpse(self.session.state), self.chance))
+                elif not self._ask():
+                    return self.session
+        except (EOFError, KeyboardInterrupt):
+            return self.session
         self._tell(self._seat())
         self.screen.table(self.session, self._seat())
         self.screen.result(self.session)
@@ -87,18 +91,23 @@ class Table:
             self.screen.events(entry.events, seat)
         self.told = len(self.session.entries)
 
+    def _curtain(self, seat: int) -> None:
+        """Several people share the screen: hide the last one's cards until the next one sits down."""
+        self.console.clear()
+        self.console.input(f"[bold]{self.screen.names[seat]}[/], take the screen and press Enter. ")
+        self.sitting = seat
+
     def _ask(self) -> bool:
         """One choice of a person; False if they leave."""
         seat = self.session.state.to_move
+        if self.bots.count(None) > 1 and seat != self.sitting:
+            self._curtain(seat)
         self.screen.table(self.session, seat)
         self._tell(seat)
         legal = self.session.state.legal()
         self.screen.question(self.session, legal)
         while True:
-            try:
-                typed = self.console.input("\n[bold]>[/] ").strip()
-            except EOFError:
-                return False
+            typed = self.console.input("\n[bold]>[/] ").strip()
             if typed in ("quit", "exit", "q"):
                 return False
             try:

@@ -4,24 +4,31 @@ Points on the table count in full, threatened ones a little less. Cards in hand 
 become: ranks gathered for a plain tower, neighbours for a colourful one.
 """
 
+from typing import Final
+
 from tavola.games.sangimignano.cards import BLESSING, CONTRACT, RANKS, points_of_rank
-from tavola.games.sangimignano.city import ENDING, City
+from tavola.games.sangimignano.city import ENDING, NOBODY, City
 from tavola.games.sangimignano.draw import Draw
 from tavola.games.sangimignano.exchange import Place
-from tavola.games.sangimignano.scoring import colourful_towers, deal_scores, highest_plain
+from tavola.games.sangimignano.scoring import better, colourful_towers, highest_plain, total_scores
+
+WON: Final = 1000.0
+END_IS_NEAR: Final = 30.0
 
 
 def evaluate(city: City, seat: int) -> float:
-    """The player's lead with what the hand promises."""
-    scores = deal_scores(city)
-    lead = float(city.earlier[seat] - city.earlier[1 - seat] + scores[seat] - scores[1 - seat])
+    """The player's lead with what the hand and the towers still promise."""
     if city.over:
-        winners = city.game.winners(city)
-        won = 0.0 if len(winners) == 2 else 1000.0 if winners[0] == seat else -1000.0
-        return float(city.earlier[seat] - city.earlier[1 - seat]) + won
-    if city.phase == ENDING:
-        return lead + 0.8 * hand_promise(city, seat) + to_come(city, seat)
+        lead = float(city.earlier[seat] - city.earlier[1 - seat])
+        winner = better(city.earlier, city.marker)
+        return lead if winner == NOBODY else lead + WON if winner == seat else lead - WON
+    scores = total_scores(city)
+    lead = float(scores[seat] - scores[1 - seat])
+    if city.passes == 1 and city.turn != seat and lead <= 0.0:
+        lead -= END_IS_NEAR  # the other player need only pass to win
     promise = hand_promise(city, seat) + to_come(city, seat)
+    if city.phase == ENDING:
+        return lead + 0.8 * promise
     return lead + promise + skyline(city, seat) - skyline(city, 1 - seat)
 
 
