@@ -11,10 +11,13 @@ import msgspec
 import typer
 from rich.console import Console
 from rich.markup import escape
+from rich.padding import Padding
 
 import tavola
 from tavola import engine
 from tavola.core.errors import BadFile, TavolaError
+from tavola.lab.facts import GameFacts, facts
+from tavola.lab.rules import Rule, all_rules, places_by_rule, rules_of
 from tavola.lab.scenario import Outcome, run_file, scenario_files
 
 BAD_FILE = 1
@@ -32,7 +35,7 @@ Arguments = ParamSpec("Arguments")
 
 
 def command(function: Callable[Arguments, None]) -> Callable[Arguments, None]:
-    """Make a function a command; what is wrong with what it got is said in a sentence, without a traceback."""
+    """Make a function a command that says in a sentence what is wrong, instead of in a traceback."""
 
     @wraps(function)
     def told(*args: Arguments.args, **kwargs: Arguments.kwargs) -> None:
@@ -75,6 +78,73 @@ def version(json: Json = False) -> None:
     typer.echo(f"python {facts['python']}")
     for name in tavola.game_names():
         typer.echo(f"rules  {name} {tavola.game(name).rules_version}")
+
+
+@command
+def games(json: Json = False) -> None:
+    """List the games with their editions, modules, player counts and options."""
+    known = [facts(tavola.game(name)) for name in tavola.game_names()]
+    if json:
+        _print_json({"games": known})
+        return
+    console = _console()
+    for game in known:
+        _show_game(console, game)
+
+
+def _show_game(console: Console, game: GameFacts) -> None:
+    console.print(f"[bold]{game.title}[/]  [dim]{game.name}[/]\n{game.tagline}")
+    console.print(f"players   {' or '.join(str(count) for count in game.players)}")
+    console.print(f"editions  {', '.join(game.editions) or 'one'}")
+    console.print(f"modules   {', '.join(game.modules) or 'none'}")
+    console.print("options")
+    for option in game.options:
+        default = str(option.default).lower() if isinstance(option.default, bool) else option.default
+        about = f"{option.values}; {option.group}, {option.source}"
+        console.print(f"  [bold]{option.name}[/] = {default}  [dim]{about}[/]")
+        console.print(Padding(option.meaning, (0, 0, 0, 6)))
+
+
+@command
+def rules(
+    game: Annotated[str, typer.Argument(help="The game; all if left out.")] = "",
+    missing: Annotated[bool, typer.Option("--missing", help="Only rules that nothing shows.")] = False,
+    json: Json = False,
+) -> None:
+    """List the rules by number, each with the tests and scenarios that show it."""
+    listed = rules_of(tavola.game(game).name) if game else list(all_rules().values())
+    if not listed:
+        raise TavolaError("The pages docs/rules are not here: run this in a clone of Tavola.")
+    places = places_by_rule()
+    if missing:
+        listed = [rule for rule in listed if rule.id not in places]
+    if json:
+        _print_json(
+            {
+                "rules": [
+                    {**msgspec.structs.asdict(rule), "shown_by": places.get(rule.id, [])} for rule in listed
+                ]
+            }
+        )
+    else:
+        _show_rules(listed, places)
+    if missing and listed:
+        raise typer.Exit(1)
+
+
+def _show_rules(listed: list[Rule], places: dict[str, list[str]]) -> None:
+    console = _console()
+    for rule in listed:
+        console.print(
+            f"[bold]{rule.id}[/] {escape(rule.sentence)} [dim]({escape(rule.source)})[/]", soft_wrap=True
+        )
+        for place in places.get(rule.id, []):
+            console.print(f"        [dim]{escape(place)}[/]", soft_wrap=True)
+    if not listed:
+        console.print("Every rule is shown by a test or scenario.")
+        return
+    shown = sum(1 for rule in listed if rule.id in places)
+    console.print(f"{len(listed)} rules, {shown} shown by a test or scenario, {len(listed) - shown} by none")
 
 
 @command

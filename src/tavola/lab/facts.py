@@ -1,0 +1,54 @@
+"""What there is to know of a game before it starts, as plain data."""
+
+import msgspec
+
+from tavola.core.game import Game
+from tavola.core.options import Value
+
+
+class OptionFacts(msgspec.Struct, frozen=True):
+    """One option: what it may be, what it is by default, and what it means."""
+
+    name: str
+    default: Value
+    values: str
+    meaning: str
+    group: str
+    source: str
+
+
+class GameFacts(msgspec.Struct, frozen=True):
+    """One game as `tavola games` lists it."""
+
+    name: str
+    title: str
+    tagline: str
+    players: list[int]
+    editions: list[str]
+    modules: list[str]
+    rules_version: str
+    options: list[OptionFacts]
+
+
+def facts(game: Game) -> GameFacts:
+    """What there is to know of a game.
+
+    >>> import tavola
+    >>> facts(tavola.game("sangimignano")).modules
+    ['nobles']
+    """
+    return GameFacts(
+        name=game.name,
+        title=game.title,
+        tagline=game.tagline,
+        players=game.players,
+        editions=game.editions,
+        modules=[option.name for option in game.options if option.group == "module"],
+        rules_version=game.rules_version,
+        options=[
+            OptionFacts(
+                option.name, option.default, option.describe(), option.help, option.group, option.source
+            )
+            for option in game.options
+        ],
+    )

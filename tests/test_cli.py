@@ -1,0 +1,133 @@
+"""The command line: what people see, what programs read, and what happens to bad questions."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import msgspec
+import pytest
+from typer.testing import CliRunner, Result
+
+from tavola import engine
+from tavola.cli import app
+from tavola.lab.rules import TESTS
+
+CASES = TESTS / "scenarios" / "sangimignano"
+
+
+def tavola(*words: str | Path) -> Result:
+    return CliRunner().invoke(app, [str(word) for word in words])
+
+
+def read(*words: str | Path) -> dict[str, object]:
+    """The JSON object that a command prints."""
+    result = tavola(*words, "--json")
+    assert result.exit_code == 0, result.output
+    return msgspec.json.decode(result.stdout, type=dict[str, object])
+
+
+def sentence(*words: str | Path) -> str:
+    """The sentence with which a bad question is answered."""
+    result = tavola(*words)
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert result.stderr.count("\n") == 1
+    return result.stderr.strip()
+
+
+def test_version() -> None:
+    told = read("version")
+    assert told["compiled"] == engine.compiled()
+    assert told["engine"] == engine.describe()
+    assert told["rules"] == {"sangimignano": "1"}
+    assert f"engine {engine.describe()}\n" in tavola("version").stdout
+
+
+def test_it_runs_as_a_program() -> None:
+    command = [sys.executable, "-m", "tavola", "version", "--json"]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert msgspec.json.decode(done.stdout)["tavola"]
+
+
+def test_games_tell_every_option() -> None:
+    (game,) = msgspec.convert(read("games")["games"], list[dict[str, object]])
+    assert game["name"] == "sangimignano"
+    assert game["players"] == [2]
+    assert game["modules"] == ["nobles"]
+    options = {option["name"]: option for option in msgspec.convert(game["options"], list[dict[str, object]])}
+    assert options["deals"]["default"] == 1
+    assert options["deals"]["values"] == "a whole number from 1 to 12"
+    assert options["marker_on_destroy"]["source"] == "house"
+    shown = tavola("games").stdout
+    assert all(f"  {name} = " in shown for name in options)
+
+
+def test_rules_name_what_shows_them() -> None:
+    shown = tavola("rules", "sangimignano").stdout
+    assert "SG-3.2 Purchase is not allowed" in shown
+    assert "tests/scenarios/sangimignano/purchase-hand-limit.toml" in shown
+
+
+def test_no_rule_is_missing_a_test() -> None:
+    assert tavola("rules", "--missing").stdout == "Every rule is shown by a test or scenario.\n"
+
+
+def test_rules_of_no_game() -> None:
+    assert sentence("rules", "chess") == "There is no game 'chess'. Games are: sangimignano."
+
+
+# Scenarios -----------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """One scenario that holds, one that does not, one that cannot be understood."""
+    head = 'title = "Case"\ngame = "sangimignano"\n[then]\n'
+    (tmp_path / "a.toml").write_text(head + "to_act = 0\n")
+    (tmp_path / "b.toml").write_text(head + "to_act = 1\nscores = [3, 4]\n")
+    (tmp_path / "c.toml").write_text(head + "to_akt = 1\n")
+    return tmp_path
+
+
+def test_scenarios_that_hold() -> None:
+    result = tavola("scenario", CASES / "mura.toml", CASES / "via-francigena.toml")
+    assert result.exit_code == 0
+    assert result.stdout.endswith("2 ok, 0 failed, 0 in error\n")
+
+
+def test_scenarios_that_do_not_hold(folder: Path) -> None:
+    result = tavola("scenario", folder)
+    assert result.exit_code == 1
+    assert result.stdout.splitlines() == [
+        f"ok     {folder}/a.toml  Case",
+        f"failed {folder}/b.toml  Case",
+        "       then.scores",
+        "         expected  [3,4]",
+        "         found     [0,0]",
+        "       then.to_act",
+        "         expected  1",
+        "         found     0",
+        f"error  {folder}/c.toml  ",
+        f"       {folder}/c.toml: then: there is no word 'to_akt' here.",
+        "1 ok, 1 failed, 1 in error",
+    ]
+
+
+def test_scenarios_as_data(folder: Path) -> None:
+    result = tavola("scenario", folder, "--json")
+    assert result.exit_code == 1
+    told = msgspec.json.decode(result.stdout)
+    assert (told["ok"], told["failed"], told["error"]) == (1, 1, 1)
+    assert [entry["status"] for entry in told["scenarios"]] == ["ok", "failed", "error"]
+    assert told["scenarios"][1]["differences"][0] == {
+        "place": "then.scores",
+        "expected": "[3,4]",
+        "found": "[0,0]",
+    }
+
+
+def test_no_scenarios(tmp_path: Path) -> None:
+    assert sentence("scenario", tmp_path) == "There are no scenario files (*.toml) there."
+    result = tavola("scenario", tmp_path / "none.toml")
+    assert result.exit_code == 1
+    assert "none.toml cannot be read: No such file or directory." in result.stdout
