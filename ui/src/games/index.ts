@@ -1,0 +1,12 @@
+import type { Game } from "../table/game";
+
+/** A game is one folder; this is the only other place that knows it. */
+const GAMES: Record<string, () => Promise<{ default: Game }>> = {
+  sangimignano: () => import("./sangimignano"),
+};
+
+export async function loadGame(name: string): Promise<Game> {
+  const load = GAMES[name];
+  if (!load) throw new Error(`This client has no drawing for the game "${name}".`);
+  return (await load()).default;
+}

@@ -1,0 +1,37 @@
+export const RANKS = ["5", "6", "7", "8", "9", "10"] as const;
+
+/** The darker stone of each rank: string courses, window frames, loose stones. */
+export const EDGES: Record<string, string> = { "5": "#4D6176", "6": "#45633F", "7": "#B89D66", "8": "#A97520", "9": "#883D1F", "10": "#4A2238", pietra: "#A8823A" };
+export const STONES: Record<string, string> = { "5": "#70859A", "6": "#64855F", "7": "#EBDBB6", "8": "#DDA643", "9": "#B85C36", "10": "#6E3A54", pietra: "#EDE8DD" };
+
+/** A house of the landscape: walls, roof, shade, two windows. */
+export function house(x: number, h: number, w: number, base: number): { wall: string; roof: string; shade: string; lights: string } {
+  const top = base - h;
+  const r = (n: number) => Math.round(n * 10) / 10;
+  const rise = r(h * 0.36 + 3);
+  const side = r(x + w * 0.62);
+  const sill = r(top + h * 0.28);
+  return {
+    wall: `M${x} ${base}v-${h}h${w}v${h}z`,
+    roof: `M${x - 3} ${top}l${w / 2 + 3}-${rise} ${w / 2 + 3} ${rise}z`,
+    shade: `M${side} ${top}h${r(w * 0.38)}v${h}h-${r(w * 0.38)}z`,
+    lights: `M${r(x + w * 0.2)} ${sill}h4v6h-4zM${side} ${sill}h4v6h-4z`,
+  };
+}
+
+export function cypress(x: number, y: number, h: number): string {
+  const r = (n: number) => Math.round(n * h * 10) / 10;
+  return `M${x} ${y}c-${r(0.16)}-${r(0.1)}-${r(0.15)}-${r(0.55)} 0-${h}c${r(0.15)} ${r(0.45)} ${r(0.16)} ${r(0.9)} 0 ${h}z`;
+}
+
+export function battlement(x: number, y: number, foot: number, step: number, rise: number, count: number): string {
+  return `M${x} ${foot}V${y}${`h${step}v-${rise}h${step}v${rise}`.repeat(count)}V${foot}z`;
+}
+
+/** Rows of vines: curves that run side by side into the distance. */
+export function rows(count: number, from: readonly number[], step: readonly number[], y: readonly number[]): string {
+  return Array.from({ length: count }, (_, n) => {
+    const x = from.map((value, i) => value + step[i]! * n);
+    return `M${x[0]} ${y[0]}C${x[1]} ${y[1]} ${x[2]} ${y[2]} ${x[3]} ${y[3]}`;
+  }).join("");
+}

@@ -1,0 +1,111 @@
+import type { Flight, Game, Tip } from "../../table/game";
+import type { LogLine } from "../../table/protocol";
+import type { TableStore } from "../../table/table.svelte";
+import { w } from "../../words";
+import Art from "./Art.svelte";
+import Board from "./Board.svelte";
+import "./sangimignano.css";
+import { cardLabel, CATEGORIES, real, shown, standing, total, towerLabel, towerName } from "./view";
+
+const CATEGORY_ICONS: Record<string, string> = { completed: "complete", blessing: "cross", plain: "plain", colourful: "colourful", highest: "crown", nobles: "star", earlier: "history", penalty: "gate" };
+
+function tip(t: TableStore, ref: string): Tip | null {
+  const view = standing(t);
+  const [kind, name = ""] = ref.split(":");
+  if (kind === "deck" || kind === "nobles") {
+    const pile = kind === "deck" ? view.deck : view.nobles;
+    if (!pile) return null;
+    const extra = [w("sg-cards", { n: pile.count })];
+    if (pile.top.length > 0) extra.push(w("sg-deck-tops", { n: pile.top.length }) + ": " + pile.top.map((card) => cardLabel(t, card)).join(", "));
+    if (pile.known.length > 0) extra.push(w("sg-deck-known", { cards: pile.known.map((k) => `${k.from_top + 1}. ${t.card(k.card)}`).join(", ") }));
+    return { title: kind === "deck" ? w("sg-tower-deck") : w("sg-noble-deck"), extra };
+  }
+  if (kind === "tower") {
+    const tower = shown(t).players.flatMap((p) => p.towers).find((found) => found.ref === ref);
+    if (!tower) return null;
+    const card = tower.kind === "plain" ? t.words.cards[String(tower.rank)] : undefined;
+    return { title: towerName(tower), text: towerLabel(tower), ...(card ? { extra: [`${card.name}: ${card.text}`], rule: card.rule } : {}) };
+  }
+  const card = t.words.cards[name];
+  return card ? { title: cardLabel(t, name), text: card.text, rule: card.rule } : null;
+}
+
+function flights(t: TableStore, line: LogLine): Flight[] {
+  const card = typeof line.data["card"] === "string" ? line.data["card"] : null;
+  const hand = line.seat === null ? "" : line.seat === t.me ? (card ? `hand:${card}` : "hand-of:0") : `hand-of:${line.seat}`;
+  const face = (name: string | null, noble: boolean) => (name ? `sg-c${name}` : noble ? "sg-back-noble" : "sg-back-tower");
+  switch (line.kind) {
+    case "drew": {
+      const noble = line.data["back"] === "noble";
+      return [{ from: noble ? "nobles" : "deck", to: hand, symbol: face(card, noble) }];
+    }
+    case "took":
+      return card ? [{ from: `market:${card}`, to: hand, symbol: `sg-c${card}` }] : [];
+    case "built":
+    case "extended": {
+      const stories = (line.data["stories"] as { card: string }[] | undefined)?.map((s) => s.card) ?? [];
+      const used = stories.slice(-Number(line.data["added"] ?? stories.length));
+      return used.map((name) => ({ from: line.seat === t.me ? `hand:${name}` : hand, to: line.refs[0] ?? "", symbol: `sg-c${name}` }));
+    }
+    case "exchange":
+      return ((line.data["cards"] as string[] | undefined) ?? []).map((name) => ({ from: line.seat === t.me ? `hand:${name}` : hand, to: `market:${name}`, symbol: `sg-c${name}` }));
+    case "noble":
+      return card ? [{ from: hand, to: `card:${card}`, symbol: `sg-c${card}` }] : [];
+    case "destroyed":
+      return [{ from: String(line.data["tower"] ?? ""), to: "deck", symbol: "sg-back-tower" }];
+    case "refilled":
+      return ((line.data["cards"] as string[] | undefined) ?? []).map((name) => ({ from: "deck", to: `market:${name}`, symbol: `sg-c${name}` }));
+    default:
+      return [];
+  }
+}
+
+const game: Game = {
+  Art,
+  Board,
+  mark: "M1 26V11h1.5V9.5H4V11h1V9.5h1.5V11H8v3h1V4h1.3V2h1.6v2h1.2V2h1.6v2H16v13h1v-5h1.5v-2H20v2h1v-2h1.5v2H24v14z",
+  tabs(t) {
+    const near = t.me ?? 0;
+    return [
+      { id: "you", label: t.me === null || t.place.replay ? (t.seats[near]?.name ?? "") : w("tab-you") },
+      { id: "table", label: w("tab-table") },
+      { id: "other", label: t.seats[1 - near]?.name ?? "" },
+    ];
+  },
+  moment(t) {
+    const view = shown(t);
+    const facts = [w("sg-turn", { turn: view.turn }), w("sg-deck-left", { n: standing(t).deck.count })];
+    if (view.deals > 1 && !view.target_points) facts.unshift(w("sg-deal", { n: view.deal, of: view.deals }));
+    else if (view.target_points) facts.unshift(w("sg-deal-open", { n: view.deal }));
+    return view.phase === "over" ? [] : facts;
+  },
+  facts(t, seat) {
+    const player = standing(t).players[seat]!;
+    const done = player.towers.filter((tower) => tower.complete).length;
+    return [
+      { label: w("sg-fact-hand"), value: w("sg-of", { n: player.hand.count, limit: player.hand.limit }) },
+      { label: w("sg-completed"), value: w("sg-of", { n: done, limit: 4 }) },
+    ];
+  },
+  score(t) {
+    const now = real(t).players;
+    const then = shown(t).players;
+    const base = t.past ? then : now;
+    const row = (category: string, label: string, cell: (seat: number) => { formula: string; points: number; change: number }) => ({ category, label, icon: CATEGORY_ICONS[category] ?? "dot", cells: base.map((_, seat) => cell(seat)) });
+    const rows = CATEGORIES.filter((category) => category !== "nobles" || shown(t).nobles !== null).map((category) =>
+      row(category, t.words.categories[category] ?? category, (seat) => ({
+        formula: base[seat]!.formula[category],
+        points: base[seat]!.score[category],
+        change: t.previewing ? then[seat]!.score[category] - now[seat]!.score[category] : 0,
+      })),
+    );
+    if (base.some((p) => p.earlier !== 0)) rows.push(row("earlier", w("sg-earlier"), (seat) => ({ formula: "", points: base[seat]!.earlier, change: 0 })));
+    if (base.some((p) => p.penalty !== 0)) rows.push(row("penalty", w("sg-penalty"), (seat) => ({ formula: "", points: base[seat]!.penalty, change: 0 })));
+    return { totals: base.map(total), rows };
+  },
+  icons: { purchase: "purchase", exchange: "exchange", build: "build", extend: "extend", complete: "complete", close: "gate", pass: "pass", play: "crown", draw: "draw", place: "place", give: "give", return: "give", destroy: "destroy", guard: "shield", counter: "shield", allow: "check", done: "check", keep: "check", "take-back": "undo" },
+  tip,
+  flights,
+};
+
+export default game;

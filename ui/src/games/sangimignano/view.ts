@@ -1,0 +1,105 @@
+import type { GameView } from "../../table/protocol";
+import type { TableStore } from "../../table/table.svelte";
+import { w } from "../../words";
+
+export interface Story {
+  card: string;
+  as: string;
+}
+
+export interface Tower {
+  ref: string;
+  kind: "plain" | "colourful";
+  rank: number | null;
+  height: number;
+  complete: boolean;
+  highest: boolean;
+  protected: boolean;
+  /** Bottom to top. */
+  stories: Story[];
+}
+
+export interface Pile {
+  count: number;
+  top: string[];
+  known: { from_top: number; card: string }[];
+}
+
+export const CATEGORIES = ["completed", "blessing", "plain", "colourful", "highest", "nobles"] as const;
+export type Category = (typeof CATEGORIES)[number];
+
+export interface Player {
+  seat: number;
+  hand: { count: number; tower_backs: number; noble_backs: number; limit: number; cards: string[] | null; known: string[] };
+  towers: Tower[];
+  nobles: string[];
+  used: number;
+  may_use: number | null;
+  earlier: number;
+  penalty: number;
+  total?: number;
+  score: { total: number } & Record<Category, number>;
+  formula: Record<Category, string>;
+}
+
+export interface CityView extends GameView {
+  phase: "normal" | "ending" | "over";
+  deal: number;
+  deals: number;
+  target_points?: number;
+  turn: number;
+  active: number | null;
+  passes: number;
+  closed_by: number | null;
+  deck: Pile;
+  nobles: Pile | null;
+  market: string[];
+  laid: string[];
+  removed: string[];
+  marker: number | null;
+  players: Player[];
+  history: { scores: number[]; winner: number | null; closed_by: number | null; penalty: number[] }[];
+}
+
+/** What is drawn: the preview of the draft, if there is one. */
+export const shown = (t: TableStore): CityView => t.view as CityView;
+
+/** Where the cards lie while a choice is made: a card that is picked stays in the hand until it is played. */
+export const standing = (t: TableStore): CityView => (t.past ?? t.draft.top?.view ?? t.real) as CityView;
+
+export const real = (t: TableStore): CityView => t.real as CityView;
+
+export const isNoble = (card: string): boolean => !/^\d+$/.test(card);
+
+export function total(player: Player): number {
+  return player.total ?? player.score.total + player.earlier;
+}
+
+/** "Colourful 8–10", "Plain 7". */
+export function towerName(tower: Tower): string {
+  if (tower.kind === "plain") return w("sg-plain", { rank: tower.rank ?? "" });
+  const ranks = tower.stories.map((s) => Number(s.as)).filter((n) => !Number.isNaN(n));
+  return w("sg-colourful-range", { low: Math.min(...ranks), high: Math.max(...ranks) });
+}
+
+export function towerLabel(tower: Tower): string {
+  const parts = [towerName(tower), w("sg-stories", { n: tower.height }), tower.complete ? w("sg-complete") : w("sg-incomplete")];
+  if (tower.protected && !tower.complete) parts.push(w("sg-protected"));
+  if (tower.highest) parts.push(w("sg-highest-long"));
+  return parts.join(", ");
+}
+
+/** "9 Trade", "Mura". */
+export function cardLabel(t: TableStore, card: string): string {
+  return isNoble(card) ? `${t.card(card)}, ${w("sg-noble")}` : `${card} ${t.card(card)}`;
+}
+
+/** Each thing with its number among equal ones, so that three equal cards are three copies of one reference. */
+export function copies(cards: string[]): { card: string; copy: number }[] {
+  const seen = new Map<string, number>();
+  return cards.map((card) => {
+    const copy = seen.get(card) ?? 0;
+    seen.set(card, copy + 1);
+    return { card, copy };
+  });
+}

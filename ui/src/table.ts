@@ -1,0 +1,41 @@
+import { mount } from "svelte";
+import { loadGame } from "./games";
+import { applyTheme, prefs } from "./table/prefs.svelte";
+import { Replay } from "./table/replay.svelte";
+import Table from "./table/Table.svelte";
+import { TableStore, type Reach } from "./table/table.svelte";
+import "./table/table.css";
+import { speak, w } from "./words";
+
+/** Starts the client on the shell that the server rendered: <div id="table" data-table data-base data-lang>. */
+export async function start(root: HTMLElement, reach?: Reach): Promise<void> {
+  applyTheme(prefs.theme);
+  const { table: id = "", base = "", lang = "en", mode } = root.dataset;
+  document.documentElement.lang = await speak(lang);
+  root.replaceChildren(notice(w("connecting")));
+  const place = { id, base, replay: mode === "replay" || /\/replay\/?$/.test(location.pathname) };
+  const store = new TableStore(place, reach);
+  try {
+    const replay = place.replay ? new Replay(store) : null;
+    if (replay) await replay.start(new URLSearchParams(location.search));
+    else store.connect();
+    const { table } = await store.started;
+    const [game] = await Promise.all([loadGame(table.game), store.loadWords(table.game)]);
+    store.game = game;
+    root.replaceChildren();
+    mount(Table, { target: root, props: { t: store, replay } });
+  } catch (reason) {
+    root.replaceChildren(notice(reason instanceof Error ? reason.message : String(reason)));
+  }
+}
+
+function notice(text: string): HTMLElement {
+  const p = document.createElement("p");
+  p.className = "loading";
+  p.setAttribute("role", "status");
+  p.textContent = text;
+  return p;
+}
+
+const root = document.getElementById("table");
+if (root?.dataset["table"]) void start(root);

@@ -1,0 +1,9 @@
+/** What a screen reader hears: each line once, in order. */
+export class Announcer {
+  lines = $state.raw<{ id: number; text: string }[]>([]);
+  #next = 0;
+
+  say(text: string): void {
+    this.lines = [...this.lines.slice(-11), { id: this.#next++, text }];
+  }
+}

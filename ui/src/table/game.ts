@@ -1,0 +1,49 @@
+import type { Component } from "svelte";
+import type { LogLine } from "./protocol";
+import type { TableStore } from "./table.svelte";
+
+/** An explanation of a thing: what it is, what it does, by which rule. */
+export interface Tip {
+  title: string;
+  text?: string;
+  extra?: string[];
+  rule?: string;
+}
+
+/** A card or piece that moves when an event is shown: from one reference to another, drawn as a symbol of the game's art. */
+export interface Flight {
+  from: string;
+  to: string;
+  symbol?: string;
+}
+
+export interface ScoreRow {
+  category: string;
+  label: string;
+  icon: string;
+  cells: { formula: string; points: number; change: number }[];
+}
+
+/** All that a game adds to the table: how it is drawn and named. No rule of any game is in here. */
+export interface Game {
+  /** SVG symbols, drawn once per page. */
+  Art: Component;
+  /** The shared board and the viewer's own area. `tab` is the part that a phone shows. */
+  Board: Component<{ t: TableStore; tab: string }>;
+  /** The mark beside the title: path data in a 24 by 26 box. */
+  mark: string;
+  /** Parts of the board that a phone shows one at a time; the first is the viewer's own. */
+  tabs(t: TableStore): { id: string; label: string }[];
+  /** Facts of the moment for the top bar ("turn 31", "7 cards left"). */
+  moment(t: TableStore): string[];
+  /** Counts of a seat for its place in the rail. */
+  facts(t: TableStore, seat: number): { label: string; value: string; tip?: Tip }[];
+  /** Live score with its breakdown; `change` is what the draft would change. */
+  score(t: TableStore): { totals: number[]; rows: ScoreRow[] };
+  /** Icons (names of Icon.svelte) for the verbs. */
+  icons: Record<string, string>;
+  /** What to say about a thing when it is pointed at. */
+  tip(t: TableStore, ref: string): Tip | null;
+  /** How an event moves. */
+  flights(t: TableStore, line: LogLine): Flight[];
+}

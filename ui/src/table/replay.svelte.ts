@@ -1,0 +1,82 @@
+import type { TableMessage } from "./protocol";
+import type { TableStore } from "./table.svelte";
+import { w } from "../words";
+
+const KEEP = 400;
+const PACE = 1100;
+
+/** A game looked at again: any moment, forwards and backwards, from any seat once it is over. */
+export class Replay {
+  at = $state(0);
+  last = $state(0);
+  seat = $state<number | null>(null);
+  playing = $state(false);
+  /** Every seat may be looked at: the game is over. */
+  open = $state(false);
+  #known = new Map<string, Promise<TableMessage | null>>();
+  #timer: ReturnType<typeof setInterval> | undefined;
+
+  constructor(private readonly table: TableStore) {}
+
+  async start(query: URLSearchParams): Promise<void> {
+    const answer = await this.table.reach.fetch(this.table.url(`/api/tables/${this.table.place.id}/replay`));
+    if (!answer.ok) throw new Error(w("gone"));
+    const { messages } = (await answer.json()) as { messages: number };
+    this.last = Math.max(0, messages - 1);
+    const asked = Number(query.get("at") ?? 0);
+    const seat = query.get("seat");
+    this.seat = seat === null || seat === "" ? null : Number(seat);
+    await this.go(Number.isFinite(asked) ? asked : 0);
+    if (!this.table.message) throw new Error(w("gone"));
+  }
+
+  async go(to: number): Promise<void> {
+    this.at = Math.max(0, Math.min(this.last, to));
+    if (this.at === this.last) this.pause();
+    const { at, seat } = this;
+    const message = await this.#fetch(at, seat);
+    if (!message || at !== this.at || seat !== this.seat) return;
+    this.open = message.table.seed !== null;
+    this.table.lines = [];
+    this.table.show({ ...message, ask: null });
+    this.table.lit = new Set(message.events.filter((line) => line.n === message.number).flatMap((line) => line.refs));
+    const line = message.events.at(-1);
+    if (line) this.table.announcer.say(line.text);
+    history.replaceState(null, "", this.link());
+    for (const near of [at + 1, at - 1, at + 2]) if (near >= 0 && near <= this.last) void this.#fetch(near, seat);
+  }
+
+  see(seat: number | null): void {
+    this.seat = seat;
+    void this.go(this.at);
+  }
+
+  toggle(): void {
+    if (this.playing) return this.pause();
+    if (this.at >= this.last) void this.go(0);
+    this.playing = true;
+    this.#timer = setInterval(() => void this.go(this.at + 1), PACE);
+  }
+
+  pause(): void {
+    clearInterval(this.#timer);
+    this.playing = false;
+  }
+
+  link(): string {
+    const query = new URLSearchParams({ at: String(this.at) });
+    if (this.seat !== null) query.set("seat", String(this.seat));
+    return `?${query.toString()}`;
+  }
+
+  #fetch(at: number, seat: number | null): Promise<TableMessage | null> {
+    const key = `${at}/${seat}`;
+    let message = this.#known.get(key);
+    if (!message) {
+      message = this.table.moment(at, seat);
+      this.#known.set(key, message);
+      if (this.#known.size > KEEP) this.#known.delete(this.#known.keys().next().value!);
+    }
+    return message;
+  }
+}

@@ -1,0 +1,442 @@
+import type { Game, Tip } from "./game";
+import { Announcer } from "./announce.svelte";
+import { Draft } from "./draft.svelte";
+import { Motion } from "./motion.svelte";
+import * as narrow from "./narrow";
+import { prefs } from "./prefs.svelte";
+import type { ActionChoice, Ask, DraftMessage, GameView, GameWords, HintMessage, LogLine, Seat, ServerMessage, TableMessage, WhyMessage } from "./protocol";
+import { Connection, Refused, type SocketLike, type State } from "./socket";
+import { lang, w } from "../words";
+
+export interface Strip {
+  kind: "why" | "error" | "info" | "hint";
+  text: string;
+  rule: string | null;
+}
+
+/** How a visible thing stands at this moment. */
+export interface ThingState {
+  /** Occurs in some legal action of what is asked. */
+  legal: boolean;
+  /** Can be picked on top of what is picked already. */
+  fits: boolean;
+  picked: boolean;
+  /** Pointed at from the log or a step-through. */
+  lit: boolean;
+  /** Part of the last move. */
+  recent: boolean;
+}
+
+export interface Place {
+  id: string;
+  base: string;
+  replay: boolean;
+}
+
+export interface Reach {
+  socket(url: string): SocketLike;
+  fetch(url: string): Promise<Response>;
+}
+
+const NATIVE: Reach = {
+  socket: (url) => new WebSocket(url) as unknown as SocketLike,
+  fetch: (url) => fetch(url, { headers: { accept: "application/json" } }),
+};
+
+/** Everything the page knows about one table, and everything a person can do at it. */
+export class TableStore {
+  message = $state.raw<TableMessage | null>(null);
+  lines = $state.raw<LogLine[]>([]);
+  connection = $state<State>("connecting");
+  gone = $state(false);
+  strip = $state.raw<Strip | null>(null);
+  notes = $state("");
+  words = $state.raw<GameWords>({ name: "", cards: {}, verbs: {}, categories: {}, terms: {} });
+  lit = $state.raw<ReadonlySet<string>>(new Set());
+  recent = $state.raw<ReadonlySet<string>>(new Set());
+  /** A view from the past that a step-through shows instead of the present one. */
+  past = $state.raw<GameView | null>(null);
+  sending = $state(false);
+
+  readonly draft = new Draft(
+    (steps) => this.#draft(steps),
+    () => this.#quick(),
+  );
+  readonly announcer = new Announcer();
+  readonly motion: Motion;
+  #connection: Connection | null = null;
+  #whys = new Map<string, Promise<WhyMessage>>();
+  #played: string | null = null;
+  #entropy = false;
+
+  /** How the game is drawn: loaded when the first message says which game it is. */
+  game!: Game;
+  /** Resolves with the first message; rejects when the table is gone. */
+  readonly started: Promise<TableMessage>;
+  #start!: { done(message: TableMessage): void; fail(reason: Error): void };
+
+  constructor(
+    readonly place: Place,
+    readonly reach: Reach = NATIVE,
+  ) {
+    this.motion = new Motion((line) => this.game?.flights(this, line) ?? []);
+    this.started = new Promise((done, fail) => (this.#start = { done, fail }));
+  }
+
+  // ---- what is shown ----
+
+  /** What is drawn: the past in a step-through, else the draft's preview, else the table as it is. */
+  get view(): GameView {
+    return this.past ?? this.draft.shown?.view ?? this.message!.view;
+  }
+
+  /** The table as it is, without the draft. */
+  get real(): GameView {
+    return this.message!.view;
+  }
+
+  get previewing(): boolean {
+    return !this.past && this.draft.steps.length > 0;
+  }
+
+  /** The question in front of this person: the table's, or the draft's next. */
+  get ask(): Ask | null {
+    return this.past ? null : (this.draft.top?.ask ?? null);
+  }
+
+  get seats(): Seat[] {
+    return this.message!.table.seats;
+  }
+
+  get you(): number[] {
+    return this.message!.table.you;
+  }
+
+  /** From whose eyes. */
+  get me(): number | null {
+    return this.message!.seat;
+  }
+
+  get watching(): boolean {
+    return this.you.length === 0;
+  }
+
+  get mine(): boolean {
+    return this.message!.ask !== null;
+  }
+
+  /** The change of each seat's score that the draft would bring. */
+  change(seat: number): number {
+    return this.previewing ? (this.draft.shown?.points[seat] ?? 0) : 0;
+  }
+
+  name(seat: number): string {
+    if (this.you.length === 1 && this.you[0] === seat && !this.place.replay) return w("you");
+    return this.seats.find((s) => s.seat === seat)?.name ?? String(seat + 1);
+  }
+
+  card(name: string): string {
+    return this.words.cards[name]?.name ?? name;
+  }
+
+  // ---- things ----
+
+  #fitting = $derived(narrow.fitting(this.draft.top?.ask ?? null, this.draft.top?.narrowing ?? narrow.NOTHING));
+  #following = $derived(this.draft.preview && !this.draft.preview.stops ? narrow.legal(this.draft.preview.ask) : new Set<string>());
+  #legal = $derived(narrow.legal(this.draft.top?.ask ?? null));
+  #picked = $derived(new Set(this.draft.top?.narrowing.picks.map((p) => p.key) ?? []));
+
+  thing(ref: string, key: string): ThingState {
+    const off = this.past !== null || this.sending;
+    const picked = !off && this.#picked.has(key);
+    return {
+      legal: !off && (this.#legal.has(ref) || this.#following.has(ref)),
+      fits: !off && !picked && ((this.#fitting.get(ref) ?? 0) > 0 || this.#following.has(ref)),
+      picked,
+      lit: this.lit.has(ref) || this.motion.lit.has(ref),
+      recent: this.recent.has(ref),
+    };
+  }
+
+  press(ref: string, key: string): void {
+    if (this.past || this.sending) return;
+    this.strip = null;
+    if (!this.ask || !this.draft.press({ ref, key })) void this.explain({ ref });
+    else this.#afterClick();
+  }
+
+  pressVerb(verb: string): void {
+    if (this.past || this.sending) return;
+    this.strip = null;
+    if (!this.draft.chooseVerb(verb)) void this.explain({ verb });
+    else this.#afterClick();
+  }
+
+  take(action: ActionChoice): void {
+    if (this.past || this.sending) return;
+    this.strip = null;
+    this.draft.take(action);
+    this.#afterClick();
+  }
+
+  #afterClick(): void {
+    this.motion.skip();
+    this.recent = new Set();
+  }
+
+  /** Esc and Cancel. */
+  back(): boolean {
+    if (this.strip) {
+      this.strip = null;
+      return true;
+    }
+    return this.draft.back();
+  }
+
+  /** Why something is not possible, in a sentence with its rule; kept until the table changes. */
+  why(what: { verb?: string; ref?: string; action?: string }): Promise<WhyMessage> | null {
+    const ask = this.ask;
+    if (!ask || !this.#connection) return null;
+    const after = this.draft.top?.steps ?? [];
+    const known = JSON.stringify([this.message!.number, after, what]);
+    let answer = this.#whys.get(known);
+    if (!answer) {
+      answer = this.#connection.ask<WhyMessage>({ type: "why", number: this.message!.number, seat: ask.seat, after, verb: what.verb ?? null, ref: what.ref ?? null, action: what.action ?? null });
+      this.#whys.set(known, answer);
+      answer.catch(() => this.#whys.delete(known));
+    }
+    return answer;
+  }
+
+  /** The reason in the strip above the choices: for a tap or a key press, where there is no pointing. */
+  async explain(what: { verb?: string; ref?: string }): Promise<void> {
+    const tip = what.ref ? this.tip(what.ref) : null;
+    const asked = this.why(what);
+    if (!asked) {
+      if (tip) this.say({ kind: "info", text: [tip.title, tip.text].filter(Boolean).join(": "), rule: tip.rule ?? null });
+      return;
+    }
+    try {
+      const why = await asked;
+      this.say({ kind: "why", text: why.message, rule: why.rule });
+    } catch (reason) {
+      this.#complain(reason);
+    }
+  }
+
+  say(strip: Strip): void {
+    this.strip = strip;
+    this.announcer.say(strip.text);
+  }
+
+  tip(ref: string): Tip | null {
+    return this.game.tip(this, ref);
+  }
+
+  // ---- commands ----
+
+  confirm(): void {
+    const steps = this.draft.steps;
+    const seat = this.draft.frames[0]?.ask?.seat;
+    if (steps.length === 0 || seat === undefined || !this.#connection || this.sending) return;
+    this.sending = true;
+    this.#played = this.#connection.command({ type: "play", number: this.message!.number, seat, actions: steps });
+  }
+
+  undo(): void {
+    if (this.draft.begun) return void this.back();
+    const { to, ask_to } = this.message!.undo;
+    const target = to ?? ask_to;
+    const seat = this.me ?? this.you[0];
+    if (target === null || seat === undefined) return;
+    this.#connection?.command({ type: "undo", number: this.message!.number, seat, to: target });
+  }
+
+  answerUndo(agree: boolean): void {
+    const seat = this.me ?? this.you[0];
+    if (seat !== undefined) this.#connection?.command({ type: "undo_answer", number: this.message!.number, seat, agree });
+  }
+
+  async hint(): Promise<void> {
+    const ask = this.message?.ask;
+    if (!ask || !this.#connection) return;
+    try {
+      const hint = await this.#connection.ask<HintMessage>({ type: "hint", number: this.message!.number, seat: ask.seat });
+      this.draft.clear();
+      this.draft.take(hint.action);
+      this.say({ kind: "hint", text: w("hint-is", { text: hint.message || hint.action.label }), rule: null });
+    } catch (reason) {
+      this.#complain(reason);
+    }
+  }
+
+  chat(text: string): void {
+    if (text.trim()) this.#connection?.command({ type: "chat", text: text.trim() });
+  }
+
+  writeNotes(text: string): void {
+    this.notes = text;
+    this.#connection?.command({ type: "notes", text });
+  }
+
+  liftCurtain(seat: number): void {
+    this.#connection?.tell({ type: "curtain", seat });
+  }
+
+  handSeat(seat: number, kind: "bot" | "person"): void {
+    this.#connection?.command({ type: "seat", seat, kind });
+  }
+
+  // ---- the line to the server ----
+
+  url(path: string): string {
+    return `${this.place.base}${path}`;
+  }
+
+  async loadWords(name: string): Promise<void> {
+    const answer = await this.reach.fetch(this.url(`/api/games/${name}/words?lang=${lang()}`));
+    if (answer.ok) this.words = (await answer.json()) as GameWords;
+  }
+
+  connect(): void {
+    const at = new URL(this.url(`/api/tables/${this.place.id}/live`), location.href);
+    at.protocol = at.protocol.replace("http", "ws");
+    this.#connection = new Connection(
+      (since) => {
+        at.searchParams.set("since", String(since));
+        return this.reach.socket(at.href);
+      },
+      {
+        since: () => this.message?.number ?? 0,
+        message: (message) => this.receive(message),
+        state: (state) => (this.connection = state),
+      },
+    );
+    this.#connection.start();
+    addEventListener("online", () => this.#connection?.hurry());
+    document.addEventListener("visibilitychange", () => {
+      if (!document.hidden) this.#connection?.hurry();
+    });
+  }
+
+  receive(message: ServerMessage): void {
+    switch (message.type) {
+      case "table":
+        return this.show(message);
+      case "ack":
+        if (message.key === this.#played) this.#played = null;
+        return;
+      case "notes":
+        this.notes = message.text;
+        return;
+      case "error":
+        if (message.code === "gone") {
+          this.gone = true;
+          this.#start.fail(new Error(message.message));
+        }
+        if (message.key && message.key === this.#played) {
+          this.#played = null;
+          this.sending = false;
+        }
+        return this.say({ kind: "error", text: message.message, rule: message.rule });
+    }
+  }
+
+  /** A new state of the table: from the socket, or a moment of a replay. */
+  show(message: TableMessage): void {
+    const before = this.message;
+    const moved = before !== null && before.number !== message.number;
+    if (moved && !this.place.replay) this.motion.remember();
+    this.message = message;
+    if (moved || !before) this.#whys.clear();
+    const fresh = this.#merge(message.events);
+    const sent = this.sending && moved;
+    if (sent) {
+      this.draft.clear();
+      this.sending = false;
+      this.strip = null;
+    }
+    void this.draft.rebase({ number: message.number, seat: message.seat, view: message.view, ask: message.ask }).then((what) => {
+      if (what === "dropped" && !sent) this.say({ kind: "info", text: w("dropped"), rule: null });
+    });
+    if (before && fresh.length > 0 && !this.place.replay) {
+      for (const line of fresh) this.announcer.say(line.text);
+      const last = fresh.filter((line) => line.seat === null || line.seat !== this.me);
+      if (last.length > 0) this.recent = new Set(last.flatMap((line) => line.refs));
+      void this.motion.play(fresh);
+    }
+    this.#start.done(message);
+    this.#addEntropy(message);
+    if (message.ask && (moved || !before)) {
+      this.announcer.say(w("your-turn-ask", { prompt: message.ask.prompt }));
+      if (before && !before.ask) this.#notify(message.ask.prompt);
+    }
+  }
+
+  /** New log lines, each once. Returns those not seen before. */
+  #merge(events: LogLine[]): LogLine[] {
+    if (events.length === 0) return [];
+    const known = new Map(this.lines.map((line) => [line.i, line]));
+    const fresh = events.filter((line) => !known.has(line.i));
+    for (const line of events) known.set(line.i, line);
+    this.lines = [...known.values()].sort((a, b) => a.i - b.i);
+    return fresh;
+  }
+
+  /** Each person's browser adds its own chance to the shuffle, once, before the first card. */
+  #addEntropy(message: TableMessage): void {
+    if (this.#entropy || this.place.replay || message.table.you.length === 0 || message.table.status !== "waiting") return;
+    this.#entropy = true;
+    const value = [...crypto.getRandomValues(new Uint8Array(32))].map((b) => b.toString(16).padStart(2, "0")).join("");
+    this.#connection?.tell({ type: "entropy", value });
+  }
+
+  #notify(prompt: string): void {
+    if (!document.hidden || !prefs.notify || !("Notification" in window) || Notification.permission !== "granted") return;
+    const notice = new Notification(`${w("your-turn")} · ${this.message!.table.title}`, { body: prompt, tag: this.place.id });
+    notice.onclick = () => {
+      focus();
+      notice.close();
+    };
+  }
+
+  #draft(steps: string[]): Promise<DraftMessage> {
+    const seat = this.draft.frames[0]?.ask?.seat;
+    if (!this.#connection || seat === undefined) return Promise.reject(new Error("not connected"));
+    const asked = this.#connection.ask<DraftMessage>({ type: "draft", number: this.message!.number, seat, actions: steps });
+    asked.catch((reason: unknown) => this.#complain(reason));
+    return asked;
+  }
+
+  #quick(): boolean {
+    if (prefs.confirm !== "quick") return false;
+    this.confirm();
+    return true;
+  }
+
+  #complain(reason: unknown): void {
+    if (reason instanceof Refused && reason.answer.code !== "stale") this.say({ kind: "error", text: reason.answer.message, rule: reason.answer.rule });
+  }
+
+  // ---- since your last turn ----
+
+  /** The log lines after this person's own last one. */
+  get since(): LogLine[] {
+    const mine = new Set(this.you);
+    const lines = this.lines;
+    let at = lines.length;
+    while (at > 0 && !(lines[at - 1]!.seat !== null && mine.has(lines[at - 1]!.seat!))) at--;
+    return at === 0 ? [] : lines.slice(at);
+  }
+
+  /** The table as it was after log entry n, from this viewer's eyes; null when the server does not tell. */
+  async moment(n: number, seat: number | null): Promise<TableMessage | null> {
+    const query = seat === null ? "" : `?seat=${seat}`;
+    try {
+      const answer = await this.reach.fetch(this.url(`/api/tables/${this.place.id}/replay/${n}${query}`));
+      return answer.ok ? ((await answer.json()) as TableMessage) : null;
+    } catch {
+      return null;
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import type { Attachment } from "svelte/attachments";
+import type { Tip } from "./game";
+import type { WhyMessage } from "./protocol";
+
+export interface Explanation {
+  tip: Tip | null;
+  /** Why it cannot be used now; asked only when it is shown. */
+  why?: (() => Promise<WhyMessage> | null) | undefined;
+}
+
+const DELAY = 320;
+
+/** The one tooltip of the page. Shown by pointing, by focus and by a long press; Esc hides it; it can itself be pointed at. */
+class Tips {
+  shown = $state.raw<{ anchor: HTMLElement; tip: Tip | null; why: WhyMessage | null } | null>(null);
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #run = 0;
+
+  plan(anchor: HTMLElement, what: () => Explanation | null, delay = DELAY): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#show(anchor, what()), delay);
+  }
+
+  async #show(anchor: HTMLElement, what: Explanation | null): Promise<void> {
+    const run = ++this.#run;
+    if (!what || !anchor.isConnected) return;
+    if (what.tip) this.shown = { anchor, tip: what.tip, why: null };
+    try {
+      const why = (await what.why?.()) ?? null;
+      if (run === this.#run && (why || what.tip)) this.shown = { anchor, tip: what.tip, why };
+    } catch {
+      // No answer: the explanation alone is shown.
+    }
+  }
+
+  /** Leaves a moment to reach the tooltip itself. */
+  leave(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.hide(), 120);
+  }
+
+  stay(): void {
+    clearTimeout(this.#timer);
+  }
+
+  hide(): boolean {
+    clearTimeout(this.#timer);
+    this.#run++;
+    const had = this.shown !== null;
+    this.shown = null;
+    return had;
+  }
+}
+
+export const tips = new Tips();
+
+/** Explains an element when it is pointed at, focused or pressed long. */
+export function explains(what: () => Explanation | null): Attachment<HTMLElement> {
+  return (node) => {
+    let press: ReturnType<typeof setTimeout> | undefined;
+    const enter = (event: PointerEvent): void => {
+      if (event.pointerType === "mouse") tips.plan(node, what);
+    };
+    const leave = (event: PointerEvent): void => {
+      clearTimeout(press);
+      if (event.pointerType === "mouse") tips.leave();
+    };
+    const down = (event: PointerEvent): void => {
+      if (event.pointerType === "mouse") return;
+      press = setTimeout(() => tips.plan(node, what, 0), 450);
+    };
+    const up = (): void => clearTimeout(press);
+    const focus = (): void => {
+      if (node.matches(":focus-visible")) tips.plan(node, what, 500);
+    };
+    const blur = (): void => tips.leave();
+    node.addEventListener("pointerenter", enter);
+    node.addEventListener("pointerleave", leave);
+    node.addEventListener("pointerdown", down);
+    node.addEventListener("pointerup", up);
+    node.addEventListener("pointercancel", up);
+    node.addEventListener("focus", focus);
+    node.addEventListener("blur", blur);
+    return () => {
+      clearTimeout(press);
+      if (tips.shown?.anchor === node) tips.hide();
+      node.removeEventListener("pointerenter", enter);
+      node.removeEventListener("pointerleave", leave);
+      node.removeEventListener("pointerdown", down);
+      node.removeEventListener("pointerup", up);
+      node.removeEventListener("pointercancel", up);
+      node.removeEventListener("focus", focus);
+      node.removeEventListener("blur", blur);
+    };
+  };
+}

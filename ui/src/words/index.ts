@@ -1,0 +1,37 @@
+import en from "./en.json";
+
+export type Key = keyof typeof en;
+/** Keys with plural forms are named without their form: `points` stands for `points#one`, `points#other`. */
+export type Word = Key extends infer K ? (K extends `${infer Stem}#${string}` ? Stem : K) : never;
+
+export const LANGUAGES = { en: "English", it: "Italiano", ja: "日本語" } as const;
+export type Language = keyof typeof LANGUAGES;
+
+const others: Record<Exclude<Language, "en">, () => Promise<{ default: Record<string, string> }>> = {
+  it: () => import("./it.json"),
+  ja: () => import("./ja.json"),
+};
+
+let words: Record<string, string> = en;
+let language: Language = "en";
+let plural = new Intl.PluralRules("en");
+
+export function lang(): Language {
+  return language;
+}
+
+/** Loads a language; unknown ones fall back to English. Words missing in a translation fall back to English too. */
+export async function speak(wanted: string): Promise<Language> {
+  const found = (wanted.split("-")[0] ?? "en") as Language;
+  language = found in LANGUAGES ? found : "en";
+  words = language === "en" ? en : { ...en, ...(await others[language]()).default };
+  plural = new Intl.PluralRules(language);
+  return language;
+}
+
+/** The text of a word, with its values put in; `n` also picks the plural form. */
+export function w(word: Word, values: Record<string, string | number> = {}): string {
+  let text = words[word];
+  if (text === undefined && typeof values["n"] === "number") text = words[`${word}#${plural.select(values["n"])}`] ?? words[`${word}#other`];
+  return (text ?? word).replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
