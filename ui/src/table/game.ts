@@ -36,6 +36,8 @@ export interface Game {
   tabs(t: TableStore): { id: string; label: string }[];
   /** Facts of the moment for the top bar ("turn 31", "7 cards left"). */
   moment(t: TableStore): string[];
+  /** Something everybody must know now ("Ending phase"); empty: nothing. */
+  alert(t: TableStore): string;
   /** Counts of a seat for its place in the rail. */
   facts(t: TableStore, seat: number): { label: string; value: string; tip?: Tip }[];
   /** Live score with its breakdown; `change` is what the draft would change. */

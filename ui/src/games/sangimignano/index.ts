@@ -79,6 +79,15 @@ const game: Game = {
     else if (view.target_points) facts.unshift(w("sg-deal-open", { n: view.deal }));
     return view.phase === "over" ? [] : facts;
   },
+  alert(t) {
+    const view = shown(t);
+    if (view.phase === "over") return "";
+    const parts: string[] = [];
+    if (view.phase === "ending") parts.push(w("sg-ending"));
+    if (view.closed_by !== null) parts.push(w("sg-closed", { name: t.name(view.closed_by) }));
+    if (view.passes > 0) parts.push(w("sg-passed"));
+    return parts.join(" · ");
+  },
   facts(t, seat) {
     const player = standing(t).players[seat]!;
     const done = player.towers.filter((tower) => tower.complete).length;
