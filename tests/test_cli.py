@@ -131,3 +131,64 @@ def test_no_scenarios(tmp_path: Path) -> None:
     result = tavola("scenario", tmp_path / "none.toml")
     assert result.exit_code == 1
     assert "none.toml cannot be read: No such file or directory." in result.stdout
+
+
+# Simulations ---------------------------------------------------------------------------------------
+
+SIMULATE = ("simulate", "sangimignano", "--bots", "random", "--games", "20", "--seed", "9")
+
+
+def test_simulate_as_data() -> None:
+    told = read(*SIMULATE, "--set", "nobles=true", "--paired", "--players", "2")
+    assert sorted(told) == ["game", "options", "results", "speed"]
+    assert told["game"] == "sangimignano"
+    assert msgspec.convert(told["options"], dict[str, object])["nobles"] is True
+    results = msgspec.convert(told["results"], dict[str, object])
+    assert results["games"] == 20
+    first, second = msgspec.convert(results["bots"], list[dict[str, object]])
+    assert {"name", "wins", "draws", "win_rate", "score_mean"} <= first.keys()
+    assert first["name"] == second["name"] == "random"
+    speed = msgspec.convert(told["speed"], dict[str, float])
+    assert speed["games_per_second"] > 0
+    assert speed["decisions_per_second"] > speed["games_per_second"]
+
+
+def test_simulate_in_processes_of_a_real_program() -> None:
+    def run(jobs: str) -> object:
+        command = [sys.executable, "-m", "tavola", *SIMULATE, "--jobs", jobs, "--json"]
+        done = subprocess.run(command, capture_output=True, text=True, check=True)
+        assert done.stderr == ""
+        return msgspec.json.decode(done.stdout)["results"]
+
+    assert run("1") == run("2")
+
+
+def test_simulate_as_a_table() -> None:
+    result = tavola(*SIMULATE)
+    assert result.exit_code == 0
+    assert result.stderr == ""
+    assert "95 % interval" in result.stdout
+    assert result.stdout.count("random") == 2
+    assert "20 games, seed 9" in result.stdout
+    assert "decisions per second in 1 process" in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (("--bots", "oracle"), "There is no bot 'oracle'."),
+        (("--bots", "random,random,random"), "San Gimignano is for 2 players, not 3."),
+        (("--players", "5"), "San Gimignano is for 2 players, not 5."),
+        (("--set", "nobles"), "--set takes option=value, not 'nobles'."),
+        (("--set", "nobles=perhaps"), "Option nobles is 'perhaps', but it takes true or false."),
+        (("--set", "towers=3"), "There is no option 'towers'."),
+        (("--games", "0"), "--games is 0"),
+        (("--jobs", "-2"), "--jobs is -2"),
+    ],
+)
+def test_simulate_what_cannot_be(words: tuple[str, ...], reason: str) -> None:
+    assert sentence("simulate", "sangimignano", *words).startswith(reason)
+
+
+def test_simulate_no_game() -> None:
+    assert sentence("simulate", "chess").startswith("There is no game 'chess'.")

@@ -9,16 +9,22 @@ from typing import Annotated, ParamSpec
 
 import msgspec
 import typer
+from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.markup import escape
 from rich.padding import Padding
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
 
 import tavola
 from tavola import engine
 from tavola.core.errors import BadFile, TavolaError
+from tavola.core.options import Value
 from tavola.lab.facts import GameFacts, facts
 from tavola.lab.rules import Rule, all_rules, places_by_rule, rules_of
 from tavola.lab.scenario import Outcome, run_file, scenario_files
+from tavola.lab.simulate import Simulation, check_jobs, make_plan
+from tavola.lab.simulate import simulate as run_simulation
 
 BAD_FILE = 1
 BAD_QUESTION = 2
@@ -145,6 +151,106 @@ def _show_rules(listed: list[Rule], places: dict[str, list[str]]) -> None:
         return
     shown = sum(1 for rule in listed if rule.id in places)
     console.print(f"{len(listed)} rules, {shown} shown by a test or scenario, {len(listed) - shown} by none")
+
+
+@command
+def simulate(
+    game: Annotated[str, typer.Argument(help="The game, as in `tavola games`.")],
+    bots: Annotated[
+        str, typer.Option(help="The bots by seat, with commas; one name plays all seats.")
+    ] = "random",
+    games: Annotated[int, typer.Option(help="How many games.")] = 100,
+    players: Annotated[
+        int, typer.Option(help="How many play; as many as there are bots.", show_default=False)
+    ] = 0,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
+    jobs: Annotated[int, typer.Option(help="How many processes play; 0 for one on each core.")] = 1,
+    options: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--set", help="An option of the game; may be given several times.", metavar="OPTION=VALUE"
+        ),
+    ] = None,
+    paired: Annotated[bool, typer.Option("--paired", help="Play each deal once for every seating.")] = False,
+    json: Json = False,
+) -> None:
+    """Let bots play many games and count."""
+    plan = make_plan(game, bots.split(","), games, seed, players, _options(options or []), paired)
+    jobs = check_jobs(jobs)
+    with _progress(quiet=json) as progress:
+        task = progress.add_task(f"{tavola.game(plan.game).title}", total=plan.games)
+        simulation = run_simulation(plan, jobs, lambda count: progress.advance(task, count))
+    if json:
+        _print_json(simulation)
+    else:
+        _show_simulation(_console(), simulation)
+
+
+def _options(settings: list[str]) -> dict[str, Value]:
+    """The values of `--set option=value`."""
+    values: dict[str, Value] = {}
+    for setting in settings:
+        name, equals, value = setting.partition("=")
+        if not equals:
+            raise TavolaError(f"--set takes option=value, not {setting!r}.")
+        values[name.strip()] = value.strip()
+    return values
+
+
+def _progress(quiet: bool) -> Progress:
+    """A bar on standard error, where somebody watches."""
+    console = Console(stderr=True)
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+    )
+    return Progress(*columns, console=console, transient=True, disable=quiet or not console.is_terminal)
+
+
+def _show_simulation(console: Console, simulation: Simulation) -> None:
+    results, speed = simulation.results, simulation.speed
+    table = Table(box=SIMPLE_HEAD, pad_edge=False)
+    for title in (
+        "bot",
+        "wins",
+        "draws",
+        "win rate",
+        "95 % interval",
+        "score",
+        "spread",
+        "lowest",
+        "highest",
+    ):
+        table.add_column(title, justify="left" if title == "bot" else "right")
+    for bot in results.bots:
+        low, high = bot.win_rate_95
+        table.add_row(
+            bot.name,
+            f"{bot.wins:,}",
+            f"{bot.draws:,}",
+            f"{bot.win_rate:.1%}",
+            f"{low:.1%} – {high:.1%}",
+            f"{bot.score_mean:.1f}",
+            f"{bot.score_sd:.1f}",
+            str(bot.score_min),
+            str(bot.score_max),
+        )
+    console.print(table)
+    length = results.length
+    how = f", {results.games // results.players:,} deals once per seating" if results.paired else ""
+    console.print(f"{results.games:,} games{how}, seed {results.seed}")
+    seats = ", ".join(f"seat {seat} {wins:,}" for seat, wins in enumerate(results.seat_wins))
+    console.print(f"wins by seat: {seats}")
+    console.print(
+        f"{length.turns_mean:.1f} ± {length.turns_sd:.1f} turns"
+        f" and {length.decisions_mean:.1f} ± {length.decisions_sd:.1f} decisions per game"
+    )
+    console.print(
+        f"{speed.games_per_second:,.0f} games and {speed.decisions_per_second:,.0f} decisions per second"
+        f" in {speed.jobs} {'process' if speed.jobs == 1 else 'processes'}, engine {engine.describe()}"
+    )
 
 
 @command

@@ -1,0 +1,272 @@
+"""Simulate: bots play many games against each other, on one core or several, with the same result.
+
+Each game has its own seeds, made from the seed of the whole and the number of the game, so it does not matter
+which process plays it or when.
+"""
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from hashlib import blake2b
+from multiprocessing import get_context
+from os import cpu_count
+from time import perf_counter
+
+import msgspec
+
+import tavola
+from tavola.bots import Bot, bot
+from tavola.core.chance import fast_chance
+from tavola.core.errors import BadOptions, TavolaError
+from tavola.core.game import Game
+from tavola.core.glimpse import Glimpse, glimpse
+from tavola.core.options import Value, Values
+from tavola.lab.statistics import mean, spread, wilson
+
+MOST_DECISIONS = 100_000
+LARGEST_CHUNK = 64
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """What is to be played: checked, complete and plain, so that it can go to another process."""
+
+    game: str
+    options: Values
+    players: int
+    bots: list[str]
+    games: int
+    seed: int
+    paired: bool
+
+
+class Played(msgspec.Struct, frozen=True):
+    """One finished game. `seating` says how far the bots have moved on from their own seats."""
+
+    number: int
+    seating: int
+    scores: list[int]
+    winners: list[int]
+    decisions: int
+    turns: int
+
+
+class BotResult(msgspec.Struct, frozen=True):
+    """How one bot did. A shared victory is a draw."""
+
+    name: str
+    wins: int
+    draws: int
+    win_rate: float
+    win_rate_95: tuple[float, float]
+    score_mean: float
+    score_sd: float
+    score_min: int
+    score_max: int
+
+
+class Length(msgspec.Struct, frozen=True):
+    """How long games were; a turn is a row of decisions by one seat."""
+
+    turns_mean: float
+    turns_sd: float
+    decisions_mean: float
+    decisions_sd: float
+
+
+class Results(msgspec.Struct, frozen=True):
+    """What came out; the same for the same plan on every machine."""
+
+    games: int
+    seed: int
+    players: int
+    paired: bool
+    bots: list[BotResult]
+    seat_wins: list[int]
+    length: Length
+
+
+class Speed(msgspec.Struct, frozen=True):
+    """How fast it was; different every time."""
+
+    games_per_second: float
+    decisions_per_second: float
+    seconds: float
+    jobs: int
+
+
+class Simulation(msgspec.Struct, frozen=True):
+    """The whole answer."""
+
+    game: str
+    options: Values
+    results: Results
+    speed: Speed
+
+
+# The plan ------------------------------------------------------------------------------------------
+
+
+def make_plan(
+    game: str,
+    bots: list[str],
+    games: int,
+    seed: int = 0,
+    players: int = 0,
+    options: dict[str, Value] | None = None,
+    paired: bool = False,
+) -> Plan:
+    """A checked plan. One bot plays all seats; several take the seats in their order.
+
+    >>> make_plan("sangimignano", ["random"], 10).bots
+    ['random', 'random']
+    """
+    chosen = tavola.game(game)
+    for name in bots:
+        bot(name)
+    if players == 0 and len(bots) > 1:
+        players = len(bots)
+    players = chosen.check_players(players)
+    if len(bots) == 1:
+        bots = bots * players
+    if len(bots) != players:
+        raise BadOptions(
+            f"There are {players} seats but {len(bots)} bots: name one for each, or one for all."
+        )
+    if games < 1:
+        raise BadOptions(f"--games is {games}, but at least one game must be played.")
+    if paired:
+        games += -games % players
+    return Plan(chosen.name, chosen.values(options or {}), players, bots, games, seed, paired)
+
+
+def check_jobs(jobs: int) -> int:
+    """How many processes play; 0 stands for one on each core."""
+    if jobs < 0:
+        raise BadOptions(f"--jobs is {jobs}, but it takes 1 or more, or 0 for all cores.")
+    return jobs or cpu_count() or 1
+
+
+# Playing -------------------------------------------------------------------------------------------
+
+
+def _seed(plan: Plan, *words: object) -> int:
+    text = " ".join(str(word) for word in (plan.seed, *words))
+    return int.from_bytes(blake2b(text.encode(), digest_size=7).digest(), "little")
+
+
+def play_games(plan: Plan, first: int, count: int) -> Iterator[Played]:
+    """Games number `first` and following."""
+    game = tavola.game(plan.game)
+    bots = [bot(name) for name in plan.bots]
+    for number in range(first, first + count):
+        yield _play(plan, game, bots, number)
+
+
+def _play(plan: Plan, game: Game, bots: list[Bot], number: int) -> Played:
+    """One game. With pairs, each deal comes once for every seating of the bots around the table."""
+    deal, seating = divmod(number, plan.players) if plan.paired else (number, 0)
+    state = game.start(_seed(plan, "deal", deal), plan.players, **plan.options)
+    seated = [bots[(seat + seating) % plan.players] for seat in range(plan.players)]
+    chances = [fast_chance(_seed(plan, "bot", number, seat)) for seat in range(plan.players)]
+    decisions = turns = 0
+    last = -1
+    while not state.over:
+        seat = state.to_move
+        chooser = seated[seat]
+        seen = glimpse(state) if chooser.looks else Glimpse(game, seat, {}, state.legal())
+        state.play(chooser.choose(seen, chances[seat]))
+        decisions += 1
+        if seat != last:
+            turns += 1
+            last = seat
+        if decisions == MOST_DECISIONS:
+            raise TavolaError(f"Game {number} of seed {plan.seed} is not over after {decisions} decisions.")
+    return Played(number, seating, state.scores(), state.winners(), decisions, turns)
+
+
+def _play_elsewhere(plan: bytes, first: int, count: int) -> bytes:
+    """The work of another process: plain data in, plain data out."""
+    games = play_games(msgspec.json.decode(plan, type=Plan), first, count)
+    return msgspec.json.encode(list(games))
+
+
+def _play_all(plan: Plan, jobs: int, tick: Callable[[int], None]) -> list[Played]:
+    played: list[Played] = []
+    if jobs == 1:
+        for one in play_games(plan, 0, plan.games):
+            played.append(one)
+            tick(1)
+        return played
+    chunk = max(1, min(LARGEST_CHUNK, plan.games // (jobs * 4)))
+    text = msgspec.json.encode(plan)
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        work = [
+            pool.submit(_play_elsewhere, text, first, min(chunk, plan.games - first))
+            for first in range(0, plan.games, chunk)
+        ]
+        try:
+            for done in as_completed(work):
+                some = msgspec.json.decode(done.result(), type=list[Played])
+                played.extend(some)
+                tick(len(some))
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+    return sorted(played, key=lambda one: one.number)
+
+
+def simulate(plan: Plan, jobs: int = 1, tick: Callable[[int], None] = lambda _: None) -> Simulation:
+    """Play the plan; `tick` hears of every few finished games.
+
+    >>> simulate(make_plan("sangimignano", ["random"], 2)).results.games
+    2
+    """
+    began = perf_counter()
+    played = _play_all(plan, jobs, tick)
+    seconds = perf_counter() - began
+    decisions = sum(one.decisions for one in played)
+    return Simulation(
+        plan.game,
+        plan.options,
+        _results(plan, played),
+        Speed(round(len(played) / seconds, 1), round(decisions / seconds, 1), round(seconds, 3), jobs),
+    )
+
+
+# Counting ------------------------------------------------------------------------------------------
+
+
+def _results(plan: Plan, played: list[Played]) -> Results:
+    turns = [one.turns for one in played]
+    decisions = [one.decisions for one in played]
+    return Results(
+        games=len(played),
+        seed=plan.seed,
+        players=plan.players,
+        paired=plan.paired,
+        bots=[_bot_result(plan, played, place) for place in range(plan.players)],
+        seat_wins=[sum(1 for one in played if one.winners == [seat]) for seat in range(plan.players)],
+        length=Length(mean(turns), spread(turns), mean(decisions), spread(decisions)),
+    )
+
+
+def _bot_result(plan: Plan, played: list[Played], place: int) -> BotResult:
+    """The result of the bot in this place of the list, wherever it sat."""
+    wins = draws = 0
+    scores: list[int] = []
+    for one in played:
+        seat = (place - one.seating) % plan.players
+        scores.append(one.scores[seat])
+        if seat in one.winners:
+            wins += len(one.winners) == 1
+            draws += len(one.winners) > 1
+    return BotResult(
+        name=plan.bots[place],
+        wins=wins,
+        draws=draws,
+        win_rate=wins / len(played),
+        win_rate_95=wilson(wins, len(played)),
+        score_mean=mean(scores),
+        score_sd=spread(scores),
+        score_min=min(scores),
+        score_max=max(scores),
+    )
