@@ -8,8 +8,12 @@ import msgspec
 import pytest
 from typer.testing import CliRunner, Result
 
-from tavola import engine
+from tavola import engine, game
 from tavola.cli import app
+from tavola.core.chance import fast_chance
+from tavola.core.record import read_record
+from tavola.core.session import Session
+from tavola.lab.replay import replayed
 from tavola.lab.rules import TESTS
 
 CASES = TESTS / "scenarios" / "sangimignano"
@@ -50,11 +54,13 @@ def test_it_runs_as_a_program() -> None:
 
 
 def test_games_tell_every_option() -> None:
-    (game,) = msgspec.convert(read("games")["games"], list[dict[str, object]])
-    assert game["name"] == "sangimignano"
-    assert game["players"] == [2]
-    assert game["modules"] == ["nobles"]
-    options = {option["name"]: option for option in msgspec.convert(game["options"], list[dict[str, object]])}
+    (known,) = msgspec.convert(read("games")["games"], list[dict[str, object]])
+    assert known["name"] == "sangimignano"
+    assert known["players"] == [2]
+    assert known["modules"] == ["nobles"]
+    options = {
+        option["name"]: option for option in msgspec.convert(known["options"], list[dict[str, object]])
+    }
     assert options["deals"]["default"] == 1
     assert options["deals"]["values"] == "a whole number from 1 to 12"
     assert options["marker_on_destroy"]["source"] == "house"
@@ -192,3 +198,146 @@ def test_simulate_what_cannot_be(words: tuple[str, ...], reason: str) -> None:
 
 def test_simulate_no_game() -> None:
     assert sentence("simulate", "chess").startswith("There is no game 'chess'.")
+
+
+# Records -------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The record of a random game of the advanced game in which something happens."""
+    session = Session(game("sangimignano"), 21, 2, {"nobles": True})
+    chance = fast_chance(4)
+    while not session.state.over:
+        legal = session.state.legal()
+        session.play(legal[chance.below(max(1, len(legal) - 1))])  # the last one is mostly to pass
+    assert len(session.entries) > 40
+    path = tmp_path_factory.mktemp("records") / "game.json"
+    path.write_text(session.record(["Adso", "William"]).text(), encoding="utf-8")
+    return path
+
+
+def changed(played: Path, tmp_path: Path, **fields: object) -> Path:
+    """The same record with other claims."""
+    path = tmp_path / "changed.json"
+    path.write_bytes(msgspec.json.encode({**msgspec.json.decode(played.read_bytes()), **fields}))
+    return path
+
+
+def refusal(*words: str | Path) -> str:
+    """The sentence about a bad file."""
+    result = tavola(*words)
+    assert result.exit_code == 1
+    assert result.stderr.count("\n") == 1
+    return result.stderr.strip()
+
+
+def test_replay_tells_the_game_and_its_end(played: Path) -> None:
+    result = tavola("replay", played)
+    assert result.exit_code == 0
+    assert "First turn: Adso." in result.stdout
+    assert "The game is over" in result.stdout
+    assert " wins" in result.stdout
+
+
+def test_replay_stops_where_it_is_told(played: Path) -> None:
+    shown = tavola("replay", played, "--at", "0").stdout
+    assert "Tower deck 31" in shown
+    assert "Adso: " in shown
+    assert shown.count("\n   1  ") == 0
+    assert "\n   1  " in tavola("replay", played, "--at", "1").stdout
+    assert sentence("replay", played, "--at", "100000").startswith(
+        "There is no position 100000: the record goes"
+    )
+    assert sentence("replay", played, "--seat", "2") == "There is no seat 2: seats go from 0 to 1."
+
+
+def test_replay_shows_a_seat_what_it_may_see(played: Path) -> None:
+    record = read_record(played)
+    at = next(n for n, action in enumerate(record.actions, start=1) if action == "draw deck")
+    session = replayed(record, at)
+    mover = session.entries[-1].seat
+    drawn = session.entries[-1].events[0].seen_by(mover)["card"]
+    own, other, spectator = (
+        tavola("replay", played, "--at", str(at), *seat).stdout.partition(f"\n{at:>4}  ")[2].splitlines()[0]
+        for seat in (("--seat", str(mover)), ("--seat", str(1 - mover)), ())
+    )
+    assert f"You drew a card: {drawn}" in own
+    assert other == spectator
+    assert "drew a card from the Tower deck" in other
+
+
+def test_replay_in_italian(played: Path) -> None:
+    assert "Adso" in tavola("replay", played, "--lang", "it", "--at", "3").stdout
+    assert "There is no language 'de'." in tavola("replay", played, "--lang", "de").stderr
+
+
+def test_verify_says_what_was_compared(played: Path) -> None:
+    result = tavola("verify", played)
+    assert result.exit_code == 0
+    record = read_record(played)
+    assert f"{len(record.actions)} actions of San Gimignano replayed under rules version 1" in result.stdout
+    assert f"fingerprint {record.fingerprint} as recorded" in result.stdout
+    assert result.stdout.endswith("game.json is verified.\n")
+
+
+@pytest.mark.parametrize(
+    ("fields", "reason"),
+    [
+        ({"scores": [1, 2]}, "The record says scores [1, 2], but the replay gives ["),
+        ({"fingerprint": "00"}, "The record says fingerprint 00, but the replay gives "),
+        (
+            {"rules": "0"},
+            "This record was played under rules version 0 of San Gimignano; this Tavola knows version 1.",
+        ),
+        (
+            {"actions": ["pass", "close"]},
+            "Action 2 of the record cannot be played: 'close' is not allowed now",
+        ),
+        ({"actions": ["dance"]}, "Action 1 of the record cannot be played: There is no action 'dance'."),
+        ({"seed": "green"}, "The record cannot be started: The seed 'green' is neither"),
+        (
+            {"options": {"nobles": 3}},
+            "The record cannot be started: Option nobles is 3, but it takes true or false.",
+        ),
+        ({"game": "chess"}, "There is no game 'chess'."),
+        ({"players": 4}, "San Gimignano is for 2 players, not 4."),
+        ({"names": ["Adso"]}, "there are 1 names for 2 players."),
+        ({"colour": "red"}, "there is no word 'colour' here."),
+        ({"actions": "pass"}, "actions: a list is expected here, not a text."),
+    ],
+)
+def test_records_that_are_not_true(
+    played: Path, tmp_path: Path, fields: dict[str, object], reason: str
+) -> None:
+    path = changed(played, tmp_path, **fields)
+    assert reason in refusal("verify", path)
+    if "scores" not in fields and "fingerprint" not in fields:
+        assert reason in refusal("replay", path)
+
+
+def test_files_that_are_no_records(tmp_path: Path) -> None:
+    path = tmp_path / "some.json"
+    assert refusal("verify", path).endswith("some.json cannot be read: No such file or directory.")
+    path.write_bytes(b"\xff\xfe")
+    assert refusal("verify", path).endswith("some.json is not a text file in UTF-8.")
+    path.write_text("{")
+    assert "some.json: " in refusal("replay", path)
+    path.write_text("{}")
+    assert refusal("replay", path).endswith("some.json: the word 'game' is missing.")
+
+
+# The terminal --------------------------------------------------------------------------------------
+
+
+def test_terminal_plays_until_the_person_leaves() -> None:
+    result = CliRunner().invoke(app, ["terminal", "sangimignano", "--seed", "7"], input="1\nquit\n")
+    assert result.exit_code == 0, result.output
+    assert "SG-2.1" in result.stdout
+    assert result.stdout.count("San Gimignano") >= 2
+
+
+def test_terminal_with_nobody_there() -> None:
+    assert sentence("terminal", "--seats", "me,oracle").startswith("There is no bot 'oracle'.")
+    assert sentence("terminal", "chess").startswith("There is no game 'chess'.")
+    assert sentence("terminal", "--seats", "me").startswith("San Gimignano is for 2 players, not 1.")

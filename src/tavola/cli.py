@@ -1,6 +1,7 @@
 """The command line: `tavola --help` lists what it can do."""
 
 import platform
+import secrets
 from collections.abc import Callable
 from functools import wraps
 from importlib.metadata import version as distribution_version
@@ -18,13 +19,19 @@ from rich.table import Table
 
 import tavola
 from tavola import engine
-from tavola.core.errors import BadFile, TavolaError
+from tavola.bots import bot
+from tavola.core.errors import BadFile, BadOptions, TavolaError
 from tavola.core.options import Value
+from tavola.core.session import Entry
+from tavola.core.words import LANGUAGES, words
 from tavola.lab.facts import GameFacts, facts
+from tavola.lab.replay import names_of, open_record, replayed, verified
 from tavola.lab.rules import Rule, all_rules, places_by_rule, rules_of
 from tavola.lab.scenario import Outcome, run_file, scenario_files
 from tavola.lab.simulate import Simulation, check_jobs, make_plan
 from tavola.lab.simulate import simulate as run_simulation
+from tavola.terminal import play_terminal
+from tavola.terminal.screen import Screen
 
 BAD_FILE = 1
 BAD_QUESTION = 2
@@ -55,6 +62,11 @@ def command(function: Callable[Arguments, None]) -> Callable[Arguments, None]:
 
 
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object instead.")]
+Settings = Annotated[
+    list[str] | None,
+    typer.Option("--set", help="An option of the game; may be given several times.", metavar="OPTION=VALUE"),
+]
+Language = Annotated[str, typer.Option("--lang", help=f"The language: {', '.join(LANGUAGES)}.")]
 
 
 def _console() -> Console:
@@ -165,17 +177,12 @@ def simulate(
     ] = 0,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
     jobs: Annotated[int, typer.Option(help="How many processes play; 0 for one on each core.")] = 1,
-    options: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--set", help="An option of the game; may be given several times.", metavar="OPTION=VALUE"
-        ),
-    ] = None,
+    options: Settings = None,
     paired: Annotated[bool, typer.Option("--paired", help="Play each deal once for every seating.")] = False,
     json: Json = False,
 ) -> None:
     """Let bots play many games and count."""
-    plan = make_plan(game, bots.split(","), games, seed, players, _options(options or []), paired)
+    plan = make_plan(game, bots.split(","), games, seed, players, _options(options), paired)
     jobs = check_jobs(jobs)
     with _progress(quiet=json) as progress:
         task = progress.add_task(f"{tavola.game(plan.game).title}", total=plan.games)
@@ -186,10 +193,10 @@ def simulate(
         _show_simulation(_console(), simulation)
 
 
-def _options(settings: list[str]) -> dict[str, Value]:
+def _options(settings: list[str] | None) -> dict[str, Value]:
     """The values of `--set option=value`."""
     values: dict[str, Value] = {}
-    for setting in settings:
+    for setting in settings or []:
         name, equals, value = setting.partition("=")
         if not equals:
             raise TavolaError(f"--set takes option=value, not {setting!r}.")
@@ -224,18 +231,18 @@ def _show_simulation(console: Console, simulation: Simulation) -> None:
         "highest",
     ):
         table.add_column(title, justify="left" if title == "bot" else "right")
-    for bot in results.bots:
-        low, high = bot.win_rate_95
+    for one in results.bots:
+        low, high = one.win_rate_95
         table.add_row(
-            bot.name,
-            f"{bot.wins:,}",
-            f"{bot.draws:,}",
-            f"{bot.win_rate:.1%}",
+            one.name,
+            f"{one.wins:,}",
+            f"{one.draws:,}",
+            f"{one.win_rate:.1%}",
             f"{low:.1%} – {high:.1%}",
-            f"{bot.score_mean:.1f}",
-            f"{bot.score_sd:.1f}",
-            str(bot.score_min),
-            str(bot.score_max),
+            f"{one.score_mean:.1f}",
+            f"{one.score_sd:.1f}",
+            str(one.score_min),
+            str(one.score_max),
         )
     console.print(table)
     length = results.length
@@ -251,6 +258,84 @@ def _show_simulation(console: Console, simulation: Simulation) -> None:
         f"{speed.games_per_second:,.0f} games and {speed.decisions_per_second:,.0f} decisions per second"
         f" in {speed.jobs} {'process' if speed.jobs == 1 else 'processes'}, engine {engine.describe()}"
     )
+
+
+@command
+def replay(
+    file: Annotated[Path, typer.Argument(help="A record.")],
+    at: Annotated[int | None, typer.Option(help="After how many actions; all if left out.")] = None,
+    seat: Annotated[int | None, typer.Option(help="From which chair; a spectator's if left out.")] = None,
+    language: Language = "en",
+) -> None:
+    """Tell a recorded game and show its position."""
+    record = open_record(file)
+    if seat is not None and not 0 <= seat < record.players:
+        raise BadOptions(f"There is no seat {seat}: seats go from 0 to {record.players - 1}.")
+    session = replayed(record, at)
+    console = _console()
+    screen = Screen(console, words(session.game, language), names_of(record))
+    screen.events(session.opening, seat)
+    for number, entry in enumerate(session.entries, start=1):
+        _show_entry(screen, number, entry, seat)
+    screen.table(session, seat)
+    if session.state.over:
+        screen.result(session)
+    else:
+        decision = session.state.decision
+        asked = screen.words.prompt(session.state, screen.names)
+        console.print(f"{escape(screen.names[decision.seat])}: {escape(asked)} [dim]{decision.rule}[/]")
+
+
+def _show_entry(screen: Screen, number: int, entry: Entry, seat: int | None) -> None:
+    """What an action led to. The action itself may tell of hidden cards: only its own seat reads it."""
+    lines = [screen.words.line(event.seen_by(seat), screen.names, seat) for event in entry.events]
+    text = f"  [dim]{escape(entry.action.text)}[/]" if entry.seat == seat else ""
+    for place, line in enumerate(lines or ["…"]):
+        head = f"{number:>4}" if place == 0 else " " * 4
+        screen.console.print(f"[dim]{head}[/]  {escape(line)}{text if place == 0 else ''}", soft_wrap=True)
+
+
+@command
+def verify(file: Annotated[Path, typer.Argument(help="A record.")]) -> None:
+    """Replay a record and compare all that it claims."""
+    record = open_record(file)
+    for line in verified(record):
+        typer.echo(line)
+    if record.shuffle:
+        from tavola.table.fairness import check_shuffle
+
+        check_shuffle(record)
+        typer.echo("the shuffle is the one that was committed to before the first card")
+    typer.echo(f"{file} is verified.")
+
+
+@command
+def terminal(
+    game: Annotated[str, typer.Argument(help="The game; that of the record with --resume.")] = "sangimignano",
+    seats: Annotated[str, typer.Option(help="Who sits where: `me` or a bot, with commas.")] = "me,heuristic",
+    seed: Annotated[str, typer.Option(help="For the same cards again.", show_default="a new one")] = "",
+    options: Settings = None,
+    language: Language = "en",
+    resume: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
+) -> None:
+    """Play in the terminal."""
+    play_terminal(
+        tavola.game(open_record(resume).game if resume else game),
+        _seats(seats),
+        seed or secrets.token_hex(32),
+        _options(options),
+        Console(highlight=False),
+        language,
+        resume,
+    )
+
+
+def _seats(text: str) -> list[str]:
+    seats = [who.strip() for who in text.split(",")]
+    for who in seats:
+        if who != "me":
+            bot(who)
+    return seats
 
 
 @command

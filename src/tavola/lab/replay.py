@@ -1,0 +1,60 @@
+"""Records read back: a game again, move by move, with what happened at each."""
+
+from pathlib import Path
+
+import tavola
+from tavola.core.errors import BadFile, BadOptions, TavolaError
+from tavola.core.record import Record, read_record
+from tavola.core.record import verify as verify_record
+from tavola.core.session import Session
+
+
+def open_record(path: Path) -> Record:
+    """The record in a file, of a game that is known; raises `BadFile` otherwise."""
+    record = read_record(path)
+    try:
+        tavola.game(record.game).check_players(record.players)
+    except TavolaError as error:
+        raise BadFile(f"{path}: {error}") from None
+    if record.names and len(record.names) != record.players:
+        raise BadFile(f"{path}: there are {len(record.names)} names for {record.players} players.")
+    return record
+
+
+def names_of(record: Record) -> list[str]:
+    """Who played, by name or by seat."""
+    return record.names or [f"Seat {seat}" for seat in range(record.players)]
+
+
+def replayed(record: Record, upto: int | None = None) -> Session:
+    """The game after the first `upto` actions (all by default), with its events."""
+    game = tavola.game(record.game)
+    if upto is not None and not 0 <= upto <= len(record.actions):
+        raise BadOptions(f"There is no position {upto}: the record goes from 0 to {len(record.actions)}.")
+    game.check_rules(record.rules)
+    try:
+        session = Session(game, record.seed, record.players, record.options)
+    except ValueError as error:
+        raise BadFile(f"The record cannot be started: {error}") from None
+    for number, action in enumerate(record.actions[:upto], start=1):
+        try:
+            session.play(action)
+        except TavolaError as error:
+            raise BadFile(f"Action {number} of the record cannot be played: {error}") from None
+    return session
+
+
+def verified(record: Record) -> list[str]:
+    """Replay a record and compare all it claims; what was found true, in words."""
+    game = tavola.game(record.game)
+    state = verify_record(record, game)
+    found = [f"{len(record.actions)} actions of {game.title} replayed under rules version {record.rules}"]
+    found.append("the game is over" if state.over else f"seat {state.to_move} is to choose")
+    claims = [
+        ("scores", record.scores, " : ".join(str(score) for score in state.scores())),
+        ("winners", record.winners, ", ".join(str(seat) for seat in state.winners())),
+        ("fingerprint", record.fingerprint, state.fingerprint()),
+    ]
+    for claim, told, value in claims:
+        found.append(f"{claim} {value} as recorded" if told else f"no {claim} in the record to compare")
+    return found
