@@ -22,6 +22,8 @@ from tavola.core.state import State
 LANGUAGES = ["en", "it", "ja"]
 # Values that are seats, wherever they occur in an event or a prompt.
 SEATS = {"seat", "starter", "winner", "owner"}
+# Values that are one number for each seat.
+POINTS = {"scores", "totals"}
 
 
 class Card(msgspec.Struct, forbid_unknown_fields=True):
@@ -137,6 +139,9 @@ class Words:
             return self.name_of(value, names, you)
         if isinstance(value, str):
             return self.card(value)
+        if name in POINTS and isinstance(value, list):
+            points = [f"{self.name_of(seat, names, you)} {item}" for seat, item in enumerate(value)]
+            return self.list_of(points)
         if isinstance(value, list):
             return self.list_of([self.card(str(item)) for item in value if not isinstance(item, dict)])
         return value

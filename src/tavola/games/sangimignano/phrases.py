@@ -8,7 +8,7 @@ from tavola.games.sangimignano.cards import NAMES
 from tavola.games.sangimignano.city import City
 from tavola.games.sangimignano.draw import Draw
 from tavola.games.sangimignano.nobles import Return
-from tavola.games.sangimignano.stones import STONES, Stones
+from tavola.games.sangimignano.stones import STONES, WILD, WILD_BASE, Stones
 from tavola.games.sangimignano.tower import told_tower
 from tavola.games.sangimignano.verbs import (
     BUILD,
@@ -76,16 +76,24 @@ def _stones(verb: str, stones: Stones, told: dict[str, Plain]) -> tuple[str, dic
     values["size"] = stones.size
     values["wilds"] = stones.wilds
     if verb == "extend":
-        values["cards"] = [_story_name(story) for story in stones.stories]
+        values["cards"] = _story_names(stones)
         return f"extend_{told['shape']}", values
+    values["cards"] = _story_names(stones)
     values["low"] = NAMES[stones.top] if stones.top >= 0 else ""
     values["high"] = NAMES[stones.bottom] if stones.bottom >= 0 else ""
     shape = "plain" if stones.plain else "colourful"
     return f"build_{shape}_wild" if stones.wilds else f"build_{shape}", values
 
 
-def _story_name(story: int) -> str:
-    return NAMES[story] if story < len(NAMES) else "pietra"
+def _story_names(stones: Stones) -> list[Plain]:
+    """Ranks from bottom to top; a star marks a Buona Pietra, alone where it lies at an end."""
+    row: list[Plain] = []
+    for story in stones.stories:
+        if story >= WILD_BASE:
+            row.append("*")
+        else:
+            row.append(f"*{NAMES[story - WILD]}" if story >= WILD else NAMES[story])
+    return row
 
 
 def event_key(event: dict[str, Plain]) -> str:
