@@ -14,6 +14,7 @@ const phone = flag("--phone");
 const size = value("--size")?.split("x").map(Number) ?? (phone ? [390, 844] : [1440, 900]);
 const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"] });
 const page = await browser.newPage({ viewport: { width: size[0], height: size[1] }, colorScheme: flag("--dark") ? "dark" : "light", hasTouch: phone, reducedMotion: "reduce" });
+page.setDefaultTimeout(5000);
 page.on("console", (m) => ["error", "warning"].includes(m.type()) && console.log("console:", m.text()));
 page.on("pageerror", (e) => console.log("error:", e.message));
 for (const name of names.length ? names : ALL) {
@@ -22,15 +23,15 @@ for (const name of names.length ? names : ALL) {
   await page.evaluate(() => document.fonts.ready);
   await page.waitForTimeout(150);
   if (name === "middle") {
-    for (let i = 0; i < 3; i++) await page.locator('[data-ref="hand:9"]').nth(i).click();
+    for (let i = 0; i < 3; i++) await page.locator('[data-ref="hand:9"]').nth(i).click({ position: { x: 10, y: 60 } });
     await page.waitForTimeout(200);
     if (!phone) await page.hover("[data-verb=purchase]");
-    else await page.locator("[data-verb=purchase]").tap();
+    else await page.locator("[data-verb=purchase]").tap({ force: true });
     await page.waitForTimeout(600);
   }
   if (name === "wild") {
-    for (const ref of ["hand:10", "hand:9", "hand:pietra"]) await page.locator(`[data-ref="${ref}"]`).first().click({ position: { x: 12, y: 30 } });
-    await page.locator('[data-ref="hand:8"]').first().click({ position: { x: 12, y: 30 } });
+    for (const ref of ["hand:10", "hand:9", "hand:pietra"]) await page.locator(`[data-ref="${ref}"]`).first().click({ position: { x: 10, y: 60 } });
+    await page.locator('[data-ref="hand:8"]').first().click({ position: { x: 10, y: 60 } });
     await page.waitForTimeout(300);
   }
   const spill = await page.evaluate(() => ({ x: document.documentElement.scrollWidth - innerWidth, y: document.documentElement.scrollHeight - innerHeight }));
