@@ -13,6 +13,8 @@ from tavola.cli import app
 from tavola.core.chance import fast_chance
 from tavola.core.record import read_record
 from tavola.core.session import Session
+from tavola.lab import bench as benches
+from tavola.lab.bench import Figures
 from tavola.lab.replay import replayed
 from tavola.lab.rules import TESTS
 
@@ -341,3 +343,27 @@ def test_terminal_with_nobody_there() -> None:
     assert sentence("terminal", "--seats", "me,oracle").startswith("There is no bot 'oracle'.")
     assert sentence("terminal", "chess").startswith("There is no game 'chess'.")
     assert sentence("terminal", "--seats", "me").startswith("San Gimignano is for 2 players, not 1.")
+
+
+# Speed ---------------------------------------------------------------------------------------------
+
+
+def test_bench_shows_all_side_by_side(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(benches, "_round", lambda name, options, wish: Figures(5.0, 10.0, 2.0, 1.5))
+    monkeypatch.setattr(benches, "_peer_version", lambda: "3.2.1")
+    shown = tavola("bench").stdout
+    assert "sangimignano, interpreted" in shown
+    assert "catanatron 3.2.1, two players" in shown
+    assert (
+        "sangimignano: 1.0 times the decisions per second and clones 1.0 times as fast as catanatron" in shown
+    )
+    told = read("bench", "sangimignano", "--set", "nobles=true")
+    assert told["compiled"] == engine.compiled()
+    games = msgspec.convert(told["games"], dict[str, dict[str, object]])
+    assert games["sangimignano"]["clone_us"] == 1.5
+    assert msgspec.convert(games["sangimignano"]["options"], dict[str, object])["nobles"] is True
+
+
+def test_bench_of_no_game() -> None:
+    assert sentence("bench", "chess").startswith("There is no game 'chess'.")
+    assert sentence("bench", "--set", "x=1").startswith("There is no option 'x'.")

@@ -24,6 +24,8 @@ from tavola.core.errors import BadFile, BadOptions, TavolaError
 from tavola.core.options import Value
 from tavola.core.session import Entry
 from tavola.core.words import LANGUAGES, words
+from tavola.lab.bench import Bench, Figures, GameBench, Times, rounds
+from tavola.lab.bench import bench as run_bench
 from tavola.lab.facts import GameFacts, facts
 from tavola.lab.replay import names_of, open_record, replayed, verified
 from tavola.lab.rules import Rule, all_rules, places_by_rule, rules_of
@@ -336,6 +338,61 @@ def _seats(text: str) -> list[str]:
         if who != "me":
             bot(who)
     return seats
+
+
+@command
+def bench(
+    game: Annotated[str, typer.Argument(help="The game; all if left out.")] = "",
+    options: Settings = None,
+    json: Json = False,
+) -> None:
+    """Measure the speed of the engine on one core, beside itself interpreted and beside catanatron."""
+    names = [tavola.game(game).name] if game else tavola.game_names()
+    given = _options(options)
+    for name in names:
+        tavola.game(name).values(given)
+    with _progress(quiet=json) as progress:
+        task = progress.add_task("Measuring", total=rounds(names))
+        figures = run_bench(names, given, lambda: progress.advance(task))
+    if json:
+        _print_json(figures)
+    else:
+        _show_bench(_console(), figures)
+
+
+def _show_bench(console: Console, figures: Bench) -> None:
+    table = Table(box=SIMPLE_HEAD, pad_edge=False)
+    for title in ("random full games, one core", "games/s", "decisions/s", "decisions/game", "clone µs"):
+        table.add_column(title, justify="left" if title.startswith("random") else "right")
+
+    def add(title: str, it: Figures | GameBench) -> None:
+        table.add_row(
+            title,
+            f"{it.games_per_second:,.0f}",
+            f"{it.decisions_per_second:,.0f}",
+            f"{it.decisions_per_game:,.0f}",
+            f"{it.clone_us:.2f}",
+        )
+
+    for name, one in figures.games.items():
+        add(f"{name}, {'compiled' if figures.compiled else 'as it runs here'}", one)
+        add(f"{name}, interpreted", one.interpreted)
+    if figures.catanatron is not None:
+        add(f"catanatron {figures.catanatron_version}, two players", figures.catanatron)
+    console.print(table)
+    for name, one in figures.games.items():
+        console.print(f"{name}: {_times(one.times_interpreted)} interpreted")
+        if one.times_catanatron is not None:
+            console.print(f"{name}: {_times(one.times_catanatron)} catanatron")
+    if figures.catanatron is None:
+        console.print("catanatron is not installed; `make bench` installs and measures it too.")
+    console.print(f"engine {figures.engine}, Python {figures.python}", soft_wrap=True)
+
+
+def _times(times: Times) -> str:
+    return (
+        f"{times.decisions:.1f} times the decisions per second and clones {times.clone:.1f} times as fast as"
+    )
 
 
 @command

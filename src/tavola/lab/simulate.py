@@ -164,7 +164,7 @@ def play_games(plan: Plan, first: int, count: int) -> Iterator[Played]:
 def _play(plan: Plan, game: Game, bots: list[Bot], number: int) -> Played:
     """One game. With pairs, each deal comes once for every seating of the bots around the table."""
     deal, seating = divmod(number, plan.players) if plan.paired else (number, 0)
-    state = game.start(_seed(plan, "deal", deal), plan.players, **plan.options)
+    state = game.deal(plan.players, plan.options, fast_chance(_seed(plan, "deal", deal)), False)
     seated = [bots[(seat + seating) % plan.players] for seat in range(plan.players)]
     chances = [fast_chance(_seed(plan, "bot", number, seat)) for seat in range(plan.players)]
     decisions = turns = 0

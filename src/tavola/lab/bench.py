@@ -1,0 +1,222 @@
+"""Bench: how fast the engine plays, beside itself interpreted and beside catanatron, measured in one run.
+
+One core, random full games, CPU time. Each round is a process of its own that plays the same games; the
+rounds of all that is measured take turns, and the best of each counts.
+"""
+
+import os
+import platform
+import subprocess
+import sys
+from collections.abc import Callable
+from importlib.metadata import PackageNotFoundError, version
+from time import process_time
+
+import msgspec
+
+import tavola
+from tavola import engine
+from tavola.core.chance import fast_chance
+from tavola.core.errors import TavolaError
+from tavola.core.game import Game
+from tavola.core.options import Value, Values
+from tavola.core.playout import random_playout
+from tavola.core.state import State
+
+ROUNDS = 3
+GAMES = 1000
+CATANATRON_GAMES = 15
+CLONES = 2000
+PEER = "catanatron"
+AS_IT_IS = ""
+INTERPRETED = "interpreted"
+
+
+class Figures(msgspec.Struct, frozen=True):
+    """What one engine does on one core."""
+
+    games_per_second: float
+    decisions_per_second: float
+    decisions_per_game: float
+    clone_us: float
+
+
+class Times(msgspec.Struct, frozen=True):
+    """How many times faster than another engine."""
+
+    decisions: float
+    clone: float
+
+
+class GameBench(msgspec.Struct, frozen=True):
+    """One game: the engine that runs, the same interpreted, and how both compare with the peer."""
+
+    games_per_second: float
+    decisions_per_second: float
+    decisions_per_game: float
+    clone_us: float
+    options: Values
+    interpreted: Figures
+    times_interpreted: Times
+    times_catanatron: Times | None
+
+
+class Bench(msgspec.Struct, frozen=True):
+    """The whole answer; `catanatron` is None where it is not installed."""
+
+    compiled: bool
+    engine: str
+    python: str
+    games: dict[str, GameBench]
+    catanatron: Figures | None
+    catanatron_version: str
+
+
+# One round, in a process of its own ----------------------------------------------------------------
+
+
+def measure(game: Game, values: Values) -> Figures:
+    """Play the games of one round, and clone what stands in the middle of some of them."""
+    random_playout(_deal(game, values, -1), fast_chance(-1))  # warm up
+    began = process_time()
+    decisions = 0
+    for seed in range(GAMES):
+        decisions += random_playout(_deal(game, values, seed), fast_chance(seed))
+    seconds = process_time() - began
+    return Figures(GAMES / seconds, decisions / seconds, decisions / GAMES, _clone_us(game, values))
+
+
+def _deal(game: Game, values: Values, seed: int) -> State:
+    return game.deal(game.check_players(0), values, fast_chance(seed), False)
+
+
+def _clone_us(game: Game, values: Values) -> float:
+    states = [_halfway(game, values, seed) for seed in range(10)]
+    began = process_time()
+    for state in states:
+        for _ in range(CLONES):
+            state.clone()
+    return (process_time() - began) / (CLONES * len(states)) * 1e6
+
+
+def _halfway(game: Game, values: Values, seed: int) -> State:
+    """The state after half of the decisions of a random game."""
+    length = random_playout(_deal(game, values, seed), fast_chance(seed))
+    state = _deal(game, values, seed)
+    chance = fast_chance(seed)
+    for _ in range(length // 2):
+        legal = state.legal()
+        state.play(legal[chance.below(len(legal))])
+    return state
+
+
+def measure_catanatron() -> Figures:
+    """The same for catanatron: two random players, full games."""
+    from catanatron import Color, RandomPlayer
+    from catanatron import Game as Catan
+
+    def deal(seed: int) -> Catan:
+        return Catan([RandomPlayer(Color.RED), RandomPlayer(Color.BLUE)], seed=seed)
+
+    decisions = 0
+    began = process_time()
+    for seed in range(1, CATANATRON_GAMES + 1):
+        game = deal(seed)
+        game.play()
+        decisions += len(game.state.actions)
+    seconds = process_time() - began
+    began = process_time()
+    for _ in range(CLONES // 10):
+        game.copy()
+    clone_us = (process_time() - began) / (CLONES // 10) * 1e6
+    return Figures(CATANATRON_GAMES / seconds, decisions / seconds, decisions / CATANATRON_GAMES, clone_us)
+
+
+# All rounds ----------------------------------------------------------------------------------------
+
+
+def bench(names: list[str], options: dict[str, Value], tick: Callable[[], None] = lambda: None) -> Bench:
+    """Measure games, each as it runs here and interpreted, and catanatron if it is installed."""
+    peer = _peer_version()
+    best: dict[tuple[str, str], Figures] = {}
+    for _ in range(ROUNDS):
+        for name, wish in _measured(names, peer):
+            best[name, wish] = _better(best.get((name, wish)), _round(name, options, wish))
+            tick()
+    catanatron = best.get((PEER, AS_IT_IS))
+    return Bench(
+        compiled=engine.compiled(),
+        engine=engine.describe(),
+        python=platform.python_version(),
+        games={
+            name: _compare(
+                tavola.game(name).values(options), best[name, AS_IT_IS], best[name, INTERPRETED], catanatron
+            )
+            for name in names
+        },
+        catanatron=catanatron,
+        catanatron_version=peer,
+    )
+
+
+def rounds(names: list[str]) -> int:
+    """How often `tick` will be called."""
+    return ROUNDS * len(_measured(names, _peer_version()))
+
+
+def _measured(names: list[str], peer: str) -> list[tuple[str, str]]:
+    """What each round measures: a name, and which engine it wishes."""
+    measured = [(name, wish) for name in names for wish in (AS_IT_IS, INTERPRETED)]
+    return [*measured, (PEER, AS_IT_IS)] if peer else measured
+
+
+def _peer_version() -> str:
+    try:
+        return version(PEER)
+    except PackageNotFoundError:
+        return ""
+
+
+def _round(name: str, options: dict[str, Value], wish: str) -> Figures:
+    command = [sys.executable, "-m", "tavola.lab.bench", name, msgspec.json.encode(options).decode()]
+    environment = {**os.environ, "TAVOLA_ENGINE": wish or os.environ.get("TAVOLA_ENGINE", "")}
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)  # noqa: S603
+    if done.returncode:
+        raise TavolaError(f"{name} could not be measured: {done.stderr.strip().splitlines()[-1]}")
+    return msgspec.json.decode(done.stdout, type=Figures)
+
+
+def _better(one: Figures | None, other: Figures) -> Figures:
+    if one is None:
+        return other
+    fast = max(one, other, key=lambda figures: figures.decisions_per_second)
+    return msgspec.structs.replace(fast, clone_us=min(one.clone_us, other.clone_us))
+
+
+def _compare(values: Values, here: Figures, interpreted: Figures, catanatron: Figures | None) -> GameBench:
+    return GameBench(
+        **msgspec.structs.asdict(here),
+        options=values,
+        interpreted=interpreted,
+        times_interpreted=_times(here, interpreted),
+        times_catanatron=_times(here, catanatron) if catanatron is not None else None,
+    )
+
+
+def _times(here: Figures, other: Figures) -> Times:
+    return Times(here.decisions_per_second / other.decisions_per_second, other.clone_us / here.clone_us)
+
+
+def main() -> None:
+    """One round: `python -m tavola.lab.bench NAME OPTIONS-AS-JSON`."""
+    name = sys.argv[1]
+    if name == PEER:
+        figures = measure_catanatron()
+    else:
+        game = tavola.game(name)
+        figures = measure(game, game.values(msgspec.json.decode(sys.argv[2], type=dict[str, Value])))
+    sys.stdout.write(msgspec.json.encode(figures).decode())
+
+
+if __name__ == "__main__":
+    main()
