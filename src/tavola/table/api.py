@@ -1,0 +1,285 @@
+"""The JSON interface: everything a program needs to play, described by an OpenAPI document."""
+
+import asyncio
+from typing import Annotated, Any
+
+from litestar import Request, Response, Router, get, post
+from litestar.datastructures import Cookie
+from litestar.exceptions import HTTPException, NotFoundException
+from litestar.params import Parameter
+from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED
+
+from tavola import game as find_game
+from tavola import game_names
+from tavola.core.errors import TavolaError
+from tavola.core.game import Game
+from tavola.core.record import Record
+from tavola.core.words import words
+from tavola.table import auth
+from tavola.table.bots import levels
+from tavola.table.projection import project, project_moment
+from tavola.table.protocol import (
+    Answer,
+    CardWords,
+    ErrorMessage,
+    GameInfo,
+    GameWords,
+    Imported,
+    Invite,
+    Joined,
+    JoinWish,
+    NewTable,
+    OptionInfo,
+    Posted,
+    ReplayInfo,
+    TableMade,
+    TableMessage,
+)
+from tavola.table.server import Server
+from tavola.table.tables import Table
+from tavola.table.texts import texts
+from tavola.table.viewers import Viewer
+
+Asked = Request[Any, Any, Any]
+STATUS = {
+    "stale": 409,
+    "illegal": 422,
+    "malformed": 400,
+    "limit": 429,
+    "forbidden": 403,
+    "gone": 404,
+    "busy": 503,
+}
+LONGEST_WAIT = 25
+YEAR = 365 * 86400
+TableId = Annotated[
+    str, Parameter(pattern=r"^[0-9a-f]{20}$", description="The table's name, as in its address.")
+]
+GameName = Annotated[str, Parameter(min_length=1, max_length=40)]
+
+
+def cookie(server: Server, token: str) -> Cookie:
+    """The cookie by which a browser is known."""
+    return Cookie(
+        key=server.cookie,
+        value=token,
+        max_age=YEAR,
+        httponly=True,
+        samesite="lax",
+        secure=server.settings.secure,
+    )
+
+
+@get("/api/games", tags=["games"], summary="All games")
+async def games(request: Asked, server: Server) -> list[GameInfo]:
+    """The games that can be played here, with their options."""
+    language = server.language(request)
+    return [game_info(find_game(name), language) for name in game_names()]
+
+
+def game_info(game: Game, language: str) -> GameInfo:
+    """A game in a language."""
+    told = texts(game, language)
+    return GameInfo(
+        name=game.name,
+        title=told.words.title,
+        tagline=told.words.tagline,
+        players=game.players,
+        rules_version=game.rules_version,
+        levels=levels,
+        options=[
+            OptionInfo(
+                name=option.name,
+                label=told.option(option)[0],
+                kind=option.kind,
+                default=option.default,
+                help=told.option(option)[1],
+                low=option.low,
+                high=option.high,
+                choices=option.choices,
+                auto=option.auto,
+                group=option.group,
+            )
+            for option in game.options
+        ],
+    )
+
+
+@get("/api/games/{game:str}/words", tags=["games"], summary="Names and texts of a game")
+async def game_words(request: Asked, server: Server, game: GameName) -> GameWords:
+    """What a game's things are called, in the language of `lang`, of the cookie `lang` or of Accept-Language."""
+    if game not in game_names():
+        raise NotFoundException("There is no such game.")
+    told = words(find_game(game), server.language(request))
+    return GameWords(
+        name=told.title,
+        tagline=told.tagline,
+        cards={
+            name: CardWords(card.name, card.short or card.name, card.text, card.rule)
+            for name, card in told.cards.items()
+        },
+        verbs=told.verbs,
+        categories=told.categories,
+        terms=told.terms,
+    )
+
+
+@post("/api/tables", tags=["tables"], summary="Open a table", status_code=HTTP_201_CREATED)
+async def open_table(request: Asked, server: Server, data: NewTable) -> Response[TableMade]:
+    """A new table. A client without a token gets one: it is the key to its seats."""
+    server.check_origin(request)
+    server.check_openings(request)
+    token = server.token(request)
+    fresh = auth.new_token() if auth.holder_of(token) == auth.NOBODY else None
+    holder = auth.holder_of(fresh or token)
+    try:
+        table = await server.tables.open(data, holder)
+    except TavolaError as error:
+        raise HTTPException(status_code=400, detail=str(error)) from None
+    invites = [Invite(seat, f"/join/{text}") for seat, text in server.tables.invitations(table).items()]
+    made = TableMade(table.id, table.seats_of(holder), invites, fresh)
+    return Response(made, cookies=[cookie(server, fresh)] if fresh else [])
+
+
+@post("/api/join", tags=["tables"], summary="Take a seat by invitation", status_code=HTTP_200_OK)
+async def join(request: Asked, server: Server, data: JoinWish) -> Response[Joined]:
+    """Uses an invitation: the last part of its link. Each is good once."""
+    server.check_origin(request)
+    server.check_joins(request)
+    token = server.token(request)
+    fresh = auth.new_token() if auth.holder_of(token) == auth.NOBODY else None
+    taken = await server.tables.join(data.invite, auth.holder_of(fresh or token), data.name)
+    if taken is None:
+        raise NotFoundException("This invitation is not good: it was used, or is too old.")
+    table, seat = taken
+    return Response(Joined(table.id, seat, fresh), cookies=[cookie(server, fresh)] if fresh else [])
+
+
+@get("/api/tables/{table_id:str}", tags=["tables"], summary="Look at a table")
+async def look_at(
+    request: Asked,
+    server: Server,
+    table_id: TableId,
+    since: Annotated[int, Parameter(ge=0, le=2**31, description="Log lines after this entry only.")] = 0,
+    wait: Annotated[
+        int, Parameter(ge=0, le=LONGEST_WAIT, description="Wait so many seconds for an entry after `since`.")
+    ] = 0,
+    seat: Annotated[
+        int | None, Parameter(ge=0, le=15, description="Look from this one of your seats.")
+    ] = None,
+) -> TableMessage:
+    """What you may see: your view, what is asked of you with all legal actions, and the log."""
+    viewer = server.viewer(request)
+    table = await server.table(table_id, viewer)
+    viewer.eyes = seat
+    if wait and since >= table.number:
+        await _wait_for(table, since, wait)
+    invites = server.tables.invitations(table) if table.is_host(viewer.holder) else None
+    return project(table, viewer, since or -1, invites)
+
+
+async def _wait_for(table: Table, since: int, seconds: int) -> None:
+    """Until the log goes on, or the first card is dealt."""
+    dealt = table.start is not None
+    try:
+        async with asyncio.timeout(seconds):
+            while table.number <= since and (table.start is not None) == dealt:
+                await table.changed.wait()
+    except TimeoutError:
+        return
+
+
+@post("/api/tables/{table_id:str}/commands", tags=["tables"], summary="Do something", status_code=HTTP_200_OK)
+async def command(request: Asked, server: Server, table_id: TableId, data: Posted) -> Response[Answer]:
+    """Play, draft, ask why, undo, chat and so on: the same objects as over the socket, with the same answers.
+
+    A command that came too late gets 409 and the fresh view; a repeated key gets the first answer again.
+    """
+    server.check_origin(request)
+    viewer = server.viewer(request)
+    table = await server.table(table_id, viewer)
+    answer = await asyncio.shield(server.tables.spawn(server.commands.handle(table, viewer, data)))
+    viewer.eyes = getattr(data, "seat", None)
+    return answered(table, viewer, answer)
+
+
+def answered(table: Table, viewer: Viewer, answer: Answer | None) -> Response[Any]:
+    """An answer with its status."""
+    if answer is None:
+        return Response(None, status_code=204)
+    if not isinstance(answer, ErrorMessage):
+        return Response(answer)
+    if answer.code == "stale":
+        answer.table = project(table, viewer, -1)
+    headers = {"Retry-After": str(answer.wait)} if answer.wait else {}
+    return Response(answer, status_code=STATUS[answer.code], headers=headers)
+
+
+@get("/api/tables/{table_id:str}/replay", tags=["replay"], summary="How many moments a game has")
+async def replay(request: Asked, server: Server, table_id: TableId) -> ReplayInfo:
+    """Moments are numbered like log entries; moment 0 is the deal."""
+    table = await server.table(table_id, server.viewer(request))
+    return ReplayInfo(table.number + 1 if table.course is not None else 0, table.open)
+
+
+@get("/api/tables/{table_id:str}/replay/{number:int}", tags=["replay"], summary="One moment of a game")
+async def moment(
+    request: Asked,
+    server: Server,
+    table_id: TableId,
+    number: Annotated[int, Parameter(ge=0, le=2**31)],
+    seat: Annotated[int | None, Parameter(ge=0, le=15, description="Through the eyes of this seat.")] = None,
+) -> TableMessage:
+    """From your own seat while the game goes on; from any seat once it is over."""
+    viewer = server.viewer(request)
+    table = await server.table(table_id, viewer)
+    if table.course is None or number > table.number:
+        raise NotFoundException("There is no such moment.")
+    if seat is not None and seat >= len(table.seats):
+        raise NotFoundException("There is no such seat.")
+    if seat is not None and not table.open and seat not in table.seats_of(viewer.holder):
+        raise HTTPException(
+            status_code=403, detail="While the game goes on you see it from your own seat only."
+        )
+    return project_moment(table, number, seat, viewer)
+
+
+@get("/api/tables/{table_id:str}/record", tags=["replay"], summary="A finished game as one file")
+async def record(request: Asked, server: Server, table_id: TableId) -> Record:
+    """Game, options, seed and every action: enough to replay the game anywhere, and to check its shuffle."""
+    table = await server.table(table_id, server.viewer(request))
+    try:
+        return server.tables.record(table)
+    except TavolaError as error:
+        raise HTTPException(status_code=403, detail=str(error)) from None
+
+
+@post(
+    "/api/records", tags=["replay"], summary="Bring a game from another Tavola", status_code=HTTP_201_CREATED
+)
+async def bring(request: Asked, server: Server, data: Record) -> Imported:
+    """A record is checked and becomes a table that can be replayed."""
+    server.check_origin(request)
+    server.check_openings(request)
+    try:
+        table = await server.tables.import_record(data, server.viewer(request).holder)
+    except TavolaError as error:
+        raise HTTPException(status_code=400, detail=str(error)) from None
+    return Imported(table.id)
+
+
+api = Router(
+    "/",
+    route_handlers=[
+        games,
+        game_words,
+        open_table,
+        join,
+        look_at,
+        command,
+        replay,
+        moment,
+        record,
+        bring,
+    ],
+)

@@ -1,0 +1,19 @@
+"""What is measured while the server runs."""
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
+
+REGISTRY = CollectorRegistry()
+BUCKETS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1.0, 5.0)
+COMMANDS = Counter("tavola_commands", "Commands by kind and outcome.", ["kind", "outcome"], registry=REGISTRY)
+COMMAND_SECONDS = Histogram(
+    "tavola_command_seconds", "From a command to its answer.", ["kind"], buckets=BUCKETS, registry=REGISTRY
+)
+BOT_SECONDS = Histogram("tavola_bot_seconds", "How long a bot thinks.", buckets=BUCKETS, registry=REGISTRY)
+COMMIT_SECONDS = Histogram(
+    "tavola_commit_seconds", "From a wish to store to its being durable.", buckets=BUCKETS, registry=REGISTRY
+)
+SOCKETS = Gauge("tavola_sockets", "Open connections of viewers.", registry=REGISTRY)
+TABLES = Gauge("tavola_tables_in_memory", "Tables that are held in memory.", registry=REGISTRY)
+BYTES = Counter("tavola_message_bytes", "Bytes told to viewers over sockets.", registry=REGISTRY)
+LAG = Gauge("tavola_loop_lag_seconds", "How late the server's clock ticks.", registry=REGISTRY)
+ERRORS = Counter("tavola_errors", "Requests that ended in an error of the server.", registry=REGISTRY)

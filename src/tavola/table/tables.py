@@ -1,0 +1,513 @@
+"""Tables: each has one writer; what it holds in memory follows from its log and can be thrown away at any time."""
+
+import asyncio
+import secrets
+import time
+from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Literal, ParamSpec, TypeVar
+
+import apsw
+import structlog
+
+from tavola import game as find_game
+from tavola import game_names
+from tavola.core.errors import BadOptions, TavolaError
+from tavola.core.game import Game
+from tavola.core.record import Record, verify
+from tavola.core.state import State
+from tavola.table import auth, fairness
+from tavola.table.auth import NOBODY, Invitation
+from tavola.table.bots import BotPool, levels, request_for
+from tavola.table.course import Course
+from tavola.table.metrics import COMMIT_SECONDS, TABLES
+from tavola.table.protocol import NewTable, SeatWish
+from tavola.table.settings import Settings
+from tavola.table.store import ChatRow, EntryRow, SeatRow, StartRow, Store, TableKept, TableRow, now
+from tavola.table.viewers import Connection, Viewer
+
+log = structlog.get_logger()
+Given = ParamSpec("Given")
+Got = TypeVar("Got")
+Status = Literal["waiting", "playing", "over"]
+# Tables that nobody looks at are forgotten beyond this number; the log brings them back.
+MOST_IN_MEMORY = 1000
+# While the table cannot be dealt yet, names of bots come from here.
+BOT_NAMES = ["Ugo", "Bice", "Lapo", "Nella", "Dino", "Vanna", "Guido", "Fina"]
+
+
+class Table:
+    """One table in memory."""
+
+    def __init__(self, kept: TableKept, game: Game) -> None:
+        self.row = kept.row
+        self.id = kept.row.id
+        self.game = game
+        self.seats = kept.seats
+        self.entropy = kept.entropy
+        self.start = kept.start
+        self.entries = kept.entries
+        self.chat = kept.chat
+        self.keys = {entry.key: entry.number for entry in kept.entries if entry.key}
+        self.chat_keys = {line.key for line in kept.chat}
+        self.course = self.replayed() if kept.start is not None else None
+        self.commitment = fairness.commitment(kept.row.secret) if kept.row.secret else ""
+        self.lock = asyncio.Lock()
+        self.connections: set[Connection] = set()
+        self.changed = asyncio.Event()
+        self.left: dict[str, float] = {}
+        self.thinking: asyncio.Task[None] | None = None
+        self.dealing: asyncio.TimerHandle | None = None
+
+    def replayed(self, upto: int | None = None) -> Course:
+        """The course of the game up to a log entry."""
+        assert self.start is not None
+        course = Course(self.game, self.start.seed, self.row.players, self.row.options)
+        for entry in self.entries[:upto]:
+            course.take(entry)
+        return course
+
+    @property
+    def number(self) -> int:
+        """How many log entries there are."""
+        return len(self.entries)
+
+    @property
+    def state(self) -> State | None:
+        """The position, once dealt."""
+        return self.course.state if self.course is not None else None
+
+    @property
+    def status(self) -> Status:
+        """Where the table stands."""
+        if self.course is None:
+            return "waiting"
+        return "over" if self.course.state.over else "playing"
+
+    @property
+    def open(self) -> bool:
+        """Whether everything may be seen by everybody: the game is over, or came from a file."""
+        return self.status == "over" or self.row.imported
+
+    @property
+    def names(self) -> list[str]:
+        """The names by seat."""
+        return [seat.name for seat in self.seats]
+
+    def seats_of(self, holder: str) -> list[int]:
+        """The seats that somebody holds."""
+        return [] if holder == NOBODY else [seat.seat for seat in self.seats if seat.holder == holder]
+
+    def may_watch(self, holder: str) -> bool:
+        """Whether somebody may look at this table at all."""
+        return self.row.watch or self.row.imported or bool(self.seats_of(holder)) or self.is_host(holder)
+
+    def is_host(self, holder: str) -> bool:
+        """Whether somebody opened this table."""
+        return holder != NOBODY and holder == self.row.host
+
+    def is_here(self, seat: int) -> bool:
+        """Whether the person of a seat is connected."""
+        holder = self.seats[seat].holder
+        return holder != NOBODY and any(connection.holder == holder for connection in self.connections)
+
+    def away_for(self, seat: int) -> float:
+        """For how many seconds the person of a seat has not been connected."""
+        if self.is_here(seat):
+            return 0.0
+        return time.monotonic() - self.left.get(self.seats[seat].holder, float("-inf"))
+
+    def plays_itself(self, seat: int) -> bool:
+        """Whether a bot plays this seat now."""
+        return self.seats[seat].kind == "bot" or (self.course is not None and seat in self.course.replaced)
+
+    def level(self, seat: int) -> str:
+        """How well a bot plays this seat."""
+        return self.seats[seat].level or "normal"
+
+    def people_besides(self, seat: int) -> list[int]:
+        """Seats of other people, whose consent counts: not bots, and not at the same screen."""
+        holder = self.seats[seat].holder
+        return [
+            other.seat
+            for other in self.seats
+            if other.kind == "person" and other.holder != holder and not self.plays_itself(other.seat)
+        ]
+
+    def eyes_of(self, viewer: Viewer) -> tuple[int | None, int | None]:
+        """Through whose eyes a viewer looks, and for whom the curtain is down."""
+        seats = self.seats_of(viewer.holder)
+        if len(seats) < 2:
+            return (seats[0] if seats else None), None
+        state = self.state
+        if state is None or state.over:
+            return None, None
+        turn = state.to_move
+        if turn in seats and not self.plays_itself(turn) and viewer.eyes != turn:
+            return None, turn
+        return (viewer.eyes if viewer.eyes in seats else None), None
+
+    def tell_all(self) -> None:
+        """Everybody gets a fresh look."""
+        for connection in self.connections:
+            connection.refresh()
+        self.changed.set()
+        self.changed = asyncio.Event()
+
+
+class Tables:
+    """All tables of a server, and the only hand that writes to them."""
+
+    def __init__(self, store: Store, settings: Settings) -> None:
+        self.store = store
+        self.settings = settings
+        self.secret = store.secret("invites and bots", secrets.token_bytes(32))
+        self.bots = BotPool(settings.bot_workers, settings.bot_time)
+        self.tables: dict[str, Table] = {}
+        self.thread = ThreadPoolExecutor(1, "store")
+        self.tasks: set[asyncio.Task[Any]] = set()
+        self.closing = False
+
+    async def write(self, call: Callable[Given, Got], *args: Given.args, **kwargs: Given.kwargs) -> Got:
+        """Let the store's own thread do something; it is durable when this returns."""
+        with COMMIT_SECONDS.time():
+            return await asyncio.get_running_loop().run_in_executor(
+                self.thread, lambda: call(*args, **kwargs)
+            )
+
+    # Finding --------------------------------------------------------------------------------------
+
+    async def find(self, table_id: str) -> Table | None:
+        """A table by its name; raises `TavolaError` if this Tavola cannot go on with it."""
+        table = self.tables.get(table_id)
+        if table is not None:
+            return table
+        kept = await self.write(self.store.load, table_id)
+        if kept is None:
+            return None
+        if table_id in self.tables:  # somebody else was quicker
+            return self.tables[table_id]
+        if kept.row.game not in game_names():
+            raise TavolaError(f"This Tavola does not know the game {kept.row.game}.")
+        game = find_game(kept.row.game)
+        game.check_rules(kept.row.rules)
+        table = Table(kept, game)
+        self._make_room()
+        self.tables[table_id] = table
+        TABLES.set(len(self.tables))
+        self.go_on(table)
+        return table
+
+    def _make_room(self) -> None:
+        """Forget tables that nobody looks at and that wait for nobody here."""
+        if len(self.tables) < MOST_IN_MEMORY:
+            return
+        for table in list(self.tables.values()):
+            idle = not table.connections and table.thinking is None and table.dealing is None
+            if idle and not table.lock.locked():
+                del self.tables[table.id]
+                if len(self.tables) < MOST_IN_MEMORY * 3 // 4:
+                    break
+
+    # Opening --------------------------------------------------------------------------------------
+
+    async def open(self, wish: NewTable, holder: str) -> Table:
+        """A new table; raises `BadOptions` with a sentence if the wish cannot be met."""
+        if wish.game not in game_names():
+            raise BadOptions(f"There is no game {wish.game!r}. Games are: {', '.join(game_names())}.")
+        game = find_game(wish.game)
+        players = game.check_players(len(wish.seats))
+        row = TableRow(
+            id=auth.new_table_id(),
+            game=game.name,
+            rules=game.rules_version,
+            players=players,
+            options=game.values(wish.options),
+            host=holder,
+            watch=wish.watch,
+            imported=False,
+            secret=fairness.new_secret(),
+            created=now(),
+        )
+        seats = [self._seat(number, seat, holder) for number, seat in enumerate(wish.seats)]
+        await self.write(self.store.add_table, row, seats)
+        table = Table(TableKept(row, seats, {}, None, [], []), game)
+        self._make_room()
+        self.tables[table.id] = table
+        TABLES.set(len(self.tables))
+        self.go_on(table)
+        return table
+
+    def _seat(self, number: int, wish: SeatWish, holder: str) -> SeatRow:
+        name = clean_name(wish.name)
+        if wish.kind == "bot":
+            if wish.level not in levels:
+                raise BadOptions(f"There is no bot level {wish.level!r}. Levels are: {', '.join(levels)}.")
+            return SeatRow(number, "bot", name or BOT_NAMES[number % len(BOT_NAMES)], wish.level)
+        if wish.kind == "friend":
+            return SeatRow(number, "open", "", invited=now())
+        return SeatRow(number, "person", name or f"Player {number + 1}", holder=holder)
+
+    # Inviting -------------------------------------------------------------------------------------
+
+    def invitations(self, table: Table) -> dict[int, str]:
+        """For each open seat the secret part of its link; only for whoever opened the table."""
+        return {
+            seat.seat: auth.write_invitation(self.secret, Invitation(table.id, seat.seat, seat.serial))
+            for seat in table.seats
+            if seat.kind == "open"
+        }
+
+    async def invited(self, text: str) -> tuple[Table, SeatRow] | None:
+        """The table and seat of an invitation that this server has signed, used or not."""
+        invitation = auth.read_invitation(self.secret, text)
+        table = await self.find(invitation.table) if invitation is not None else None
+        if invitation is None or table is None or invitation.seat >= len(table.seats):
+            return None
+        return table, table.seats[invitation.seat]
+
+    async def join(self, text: str, holder: str, name: str) -> tuple[Table, int] | None:
+        """Use an invitation; None if it is not good (any more)."""
+        invitation = auth.read_invitation(self.secret, text)
+        found = await self.invited(text)
+        if invitation is None or found is None:
+            return None
+        table, _ = found
+        async with table.lock:
+            seat = table.seats[invitation.seat]
+            too_old = now() - seat.invited > self.settings.invite_days * 86_400_000
+            if seat.kind != "open" or seat.serial != invitation.serial or too_old:
+                return None
+            name = clean_name(name) or f"Player {seat.seat + 1}"
+            if not await self.write(self.store.take_seat, table.id, seat.seat, seat.serial, holder, name):
+                return None
+            table.seats[seat.seat] = SeatRow(
+                seat.seat, "person", name, holder=holder, serial=seat.serial + 1, invited=seat.invited
+            )
+        table.tell_all()
+        self.go_on(table)
+        return table, invitation.seat
+
+    # Dealing --------------------------------------------------------------------------------------
+
+    async def add_entropy(self, table: Table, holder: str, value: str) -> None:
+        """What somebody's browser adds to the shuffle; the first word of each holder counts."""
+        async with table.lock:
+            seats = table.seats_of(holder)
+            if table.start is not None or not seats or seats[0] in table.entropy:
+                return
+            await self.write(self.store.add_entropy, table.id, seats[0], value)
+            table.entropy[seats[0]] = value
+        self.go_on(table)
+
+    def _may_deal(self, table: Table) -> bool:
+        return table.start is None and all(seat.kind != "open" for seat in table.seats)
+
+    def _all_added(self, table: Table) -> bool:
+        holders = {seat.holder for seat in table.seats if seat.kind == "person"}
+        return holders == {table.seats[seat].holder for seat in table.entropy}
+
+    async def _deal(self, table: Table) -> None:
+        async with table.lock:
+            if not self._may_deal(table):
+                return
+            entropy = [table.entropy.get(seat.seat, "") for seat in table.seats]
+            start = StartRow(fairness.final_seed(table.row.secret, entropy), entropy, now())
+            await self.write(self.store.add_start, table.id, start)
+            table.start = start
+            table.course = table.replayed()
+        table.tell_all()
+        self.go_on(table)
+
+    # Going on -------------------------------------------------------------------------------------
+
+    def spawn(self, work: Coroutine[Any, Any, Got]) -> asyncio.Task[Got]:
+        """Run something on its own until it is done."""
+        made = asyncio.get_running_loop().create_task(work)
+        self.tasks.add(made)
+        made.add_done_callback(self._done)
+        return made
+
+    def _done(self, task: asyncio.Task[Any]) -> None:
+        self.tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            log.error("task failed", error=repr(task.exception()), exc_info=task.exception())
+
+    def go_on(self, table: Table) -> None:
+        """Do what the table waits for by itself: deal, or let a bot choose."""
+        if self.closing:
+            return
+        if table.start is None:
+            if self._may_deal(table):
+                self._plan_deal(table)
+            return
+        if table.thinking is None and self._bot_seat(table) is not None:
+            table.thinking = self.spawn(self._think(table))
+
+    def _plan_deal(self, table: Table) -> None:
+        if table.dealing is not None:
+            table.dealing.cancel()
+        wait = 0.0 if self._all_added(table) else self.settings.deal_wait
+        loop = asyncio.get_running_loop()
+        table.dealing = loop.call_later(wait, self._deal_now, table)
+
+    def _deal_now(self, table: Table) -> None:
+        table.dealing = None
+        if not self.closing:
+            _ = self.spawn(self._deal(table))
+
+    def _bot_seat(self, table: Table) -> int | None:
+        course = table.course
+        if course is None or course.state.over or course.pending is not None or table.row.imported:
+            return None
+        seat = course.state.to_move
+        return seat if table.plays_itself(seat) else None
+
+    async def _think(self, table: Table) -> None:
+        """Let bots choose until somebody else has to."""
+        try:
+            while (seat := self._bot_seat(table)) is not None and not self.closing:
+                assert table.course is not None
+                number = table.number
+                request = request_for(table.course.state, table.level(seat), self.bot_seed(table, number))
+                began = time.monotonic()
+                action = await self.bots.choose(request)
+                if self.settings.bot_pause and any(table.connections):
+                    await asyncio.sleep(max(0.0, self.settings.bot_pause - (time.monotonic() - began)))
+                async with table.lock:
+                    if table.number != number or self._bot_seat(table) != seat:
+                        continue
+                    await self.play(table, seat, [action], None)
+                table.tell_all()
+        finally:
+            table.thinking = None
+
+    def bot_seed(self, table: Table, number: int) -> int:
+        """Unknown to the players, and the same whatever is hidden from the bot."""
+        return auth.number_from(self.secret, f"bot {table.id} {number}")
+
+    # Writing (the table's lock is held) -------------------------------------------------------------
+
+    async def play(self, table: Table, seat: int, actions: list[str], key: str | None) -> int:
+        """Store a move that was found legal, then make it."""
+        from tavola.table.drafts import rehearse
+
+        assert table.course is not None
+        trial = rehearse(table.course.state, seat, actions)
+        texts = [action.text for action in trial.actions]
+        entry = EntryRow(table.number + 1, key, "play", seat, texts, 0, trial.after.fingerprint(), now())
+        result = (trial.after.scores(), trial.after.winners()) if trial.after.over else None
+        return await self.append(table, [entry], result)
+
+    async def append(
+        self, table: Table, entries: list[EntryRow], result: tuple[list[int], list[int]] | None = None
+    ) -> int:
+        """Store entries, then go on by them; the number of the latest."""
+        assert table.course is not None
+        await self.write(self.store.add_entries, table.id, entries, result)
+        for entry in entries:
+            table.entries.append(entry)
+            if entry.key is not None:
+                table.keys[entry.key] = entry.number
+            table.course.take(entry)
+        return table.number
+
+    async def add_chat(self, table: Table, key: str, seat: int | None, name: str, text: str) -> None:
+        """Store a line of chat."""
+        line = ChatRow(len(table.chat) + 1, key, seat, name, text, now())
+        await self.write(self.store.add_chat, table.id, line)
+        table.chat.append(line)
+        table.chat_keys.add(key)
+
+    # Records --------------------------------------------------------------------------------------
+
+    def record(self, table: Table) -> Record:
+        """The game as one file; raises `TavolaError` while it would show what is hidden."""
+        if table.course is None or table.start is None or not table.open:
+            raise TavolaError("The game is not over yet: its file would show every hidden card.")
+        record = table.course.session.record(table.names)
+        if table.row.secret:
+            record.shuffle = fairness.shuffle_of(table.row.secret, table.start.entropy)
+        return record
+
+    async def import_record(self, record: Record, holder: str) -> Table:
+        """Keep a game from a file, to be looked at; raises `BadFile` if it is not true."""
+        row, seats, start, entries, result = imported(record, holder)
+        await self.write(self.store.add_whole, row, seats, start, entries, result)
+        table = await self.find(row.id)
+        assert table is not None
+        return table
+
+    # Coming and going -----------------------------------------------------------------------------
+
+    async def wake(self) -> None:
+        """After a start: go on with every table that waits for a bot."""
+        for table_id in await self.write(self.store.waiting_for_bots):
+            if self.closing:
+                return
+            try:
+                await self.find(table_id)
+            except TavolaError as error:
+                log.warning("table cannot go on", table=table_id, reason=str(error))
+            await asyncio.sleep(0)
+
+    async def stop(self) -> None:
+        """Finish what is being written and let go of the file."""
+        self.closing = True
+        for table in self.tables.values():
+            if table.dealing is not None:
+                table.dealing.cancel()
+            if table.thinking is not None:
+                table.thinking.cancel()
+        if self.tasks:
+            await asyncio.wait(self.tasks, timeout=2.0)
+        await self.bots.stop()
+        self.thread.shutdown(wait=True)
+        try:
+            self.store.close()
+        except apsw.Error as error:
+            log.error("file not closed cleanly", error=type(error).__name__)
+
+
+def clean_name(name: str) -> str:
+    """A name without odd characters."""
+    kept = "".join(letter for letter in name if letter.isprintable())
+    return " ".join(kept.split())[:24]
+
+
+def imported(
+    record: Record, holder: str
+) -> tuple[TableRow, list[SeatRow], StartRow, list[EntryRow], tuple[list[int], list[int]] | None]:
+    """What the store keeps of a game from a file, after checking that it replays and its shuffle is true."""
+    if record.game not in game_names():
+        raise BadOptions(f"This Tavola does not know the game {record.game!r}.")
+    game = find_game(record.game)
+    state = verify(record, game)
+    checked = fairness.check_shuffle(record)
+    secret = record.shuffle.get("secret", "") if checked else ""
+    entropy = record.shuffle.get("entropy", []) if checked else []
+    assert isinstance(secret, str)
+    assert isinstance(entropy, list)
+    course = Course(game, str(record.seed), record.players, record.options)
+    entries: list[EntryRow] = []
+    for number, action in enumerate(record.actions, start=1):
+        entry = EntryRow(number, None, "play", course.state.to_move, [action], 0, "", now())
+        course.take(entry)
+        entries.append(entry)
+    row = TableRow(
+        id=auth.new_table_id(),
+        game=game.name,
+        rules=record.rules,
+        players=record.players,
+        options=game.values(record.options),
+        host=holder,
+        watch=True,
+        imported=True,
+        secret=secret,
+        created=now(),
+    )
+    names = [clean_name(name) for name in record.names[: record.players]]
+    names += [f"Player {seat + 1}" for seat in range(len(names), record.players)]
+    seats = [SeatRow(number, "person", name or f"Player {number + 1}") for number, name in enumerate(names)]
+    result = (state.scores(), state.winners()) if state.over else None
+    return row, seats, StartRow(str(record.seed), entropy, now()), entries, result

@@ -1,0 +1,122 @@
+"""Texts: what a game says, in the reader's language, and what the table itself says."""
+
+from functools import cache
+from pathlib import Path
+from typing import TypeAlias
+
+from tavola.core.action import Action
+from tavola.core.decision import Refusal
+from tavola.core.files import read_toml
+from tavola.core.game import Game
+from tavola.core.options import Option, Value, Values
+from tavola.core.plain import Plain
+from tavola.core.state import State
+from tavola.core.words import LANGUAGES, Words, words
+
+Names: TypeAlias = "list[str]"
+FOLDER = Path(__file__).parent / "words"
+DEFAULT = "en"
+
+
+class Site:
+    """The words of the site in one language; a missing one is taken from English."""
+
+    def __init__(self, language: str, texts: dict[str, str]) -> None:
+        self.language = language
+        self.texts = texts
+
+    def __call__(self, key: str, **values: object) -> str:
+        """A text with its values filled in."""
+        text = self.texts[key]
+        return text.format(**values) if values else text
+
+
+@cache
+def site(language: str) -> Site:
+    """The site's words in a language."""
+    english = read_toml(FOLDER / "en.toml", dict[str, str])
+    path = FOLDER / f"{language}.toml"
+    if language == DEFAULT or not path.exists():
+        return Site(DEFAULT, english)
+    return Site(language, english | read_toml(path, dict[str, str]))
+
+
+def choose_language(wish: str | None, accepted: str) -> str:
+    """The language of a cookie or a query if there is one, else the browser's first that we know."""
+    if wish in LANGUAGES:
+        return wish
+    ranked: list[tuple[float, str]] = []
+    for part in accepted.split(",")[:20]:
+        name, _, quality = part.partition(";q=")
+        try:
+            weight = float(quality) if quality else 1.0
+        except ValueError:
+            continue
+        ranked.append((-weight, name.strip().lower()[:2]))
+    for _, name in sorted(ranked, key=lambda item: item[0]):
+        if name in LANGUAGES:
+            return name
+    return DEFAULT
+
+
+class Texts:
+    """What one reader's language has to say of one game."""
+
+    def __init__(self, game: Game, language: str) -> None:
+        self.words: Words = words(game, language)
+        self.site = site(language)
+        self.game = game
+
+    def prompt(self, state: State, names: Names) -> str:
+        """What is asked of the seat that decides."""
+        return self.words.prompt(state, names)
+
+    def label(self, state: State, action: Action, names: Names) -> str:
+        """An action in a few words."""
+        return self.words.label(state, action, names)
+
+    def line(self, event: dict[str, Plain], names: Names, seat: int | None, of_table: bool) -> str:
+        """An event as this seat reads it."""
+        if not of_table:
+            return self.words.line(event, names, seat)
+        by = event["seat"]
+        who = names[by] if isinstance(by, int) else ""
+        return self.site(f"event_{event['kind']}", who=who)
+
+    def refusal(self, refusal: Refusal, names: Names) -> str:
+        """Why something is not allowed."""
+        return self.words.refusal(refusal, names)
+
+    def verb(self, name: str) -> str:
+        """A verb on its button."""
+        return self.words.verbs.get(name, name)
+
+    def category(self, name: str) -> str:
+        """A line of the score."""
+        return self.words.categories.get(name, name)
+
+    def option(self, option: Option) -> tuple[str, str]:
+        """An option's label and help."""
+        label = self.words.options.get(option.name, option.name.replace("_", " ").capitalize())
+        return label, self.words.option_help.get(option.name, option.help)
+
+    def edition(self, values: Values) -> str:
+        """The form of the game that is played, in a word or two."""
+        modules = [option for option in self.game.options if option.group == "module"]
+        chosen = [option for option in modules if values[option.name] is True]
+        terms = self.words.terms
+        if len(modules) == 1 and "base_game" in terms and "advanced_game" in terms:
+            return terms["advanced_game" if chosen else "base_game"]
+        return ", ".join(self.option(option)[0] for option in chosen) or terms.get("base_game", "")
+
+    def value(self, value: Value) -> str:
+        """An option's value."""
+        if isinstance(value, bool):
+            return self.site("yes" if value else "no")
+        return str(value).replace("_", " ")
+
+
+@cache
+def texts(game: Game, language: str) -> Texts:
+    """A game's texts in a language."""
+    return Texts(game, language)
