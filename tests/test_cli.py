@@ -367,3 +367,29 @@ def test_bench_shows_all_side_by_side(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_bench_of_no_game() -> None:
     assert sentence("bench", "chess").startswith("There is no game 'chess'.")
     assert sentence("bench", "--set", "x=1").startswith("There is no option 'x'.")
+
+
+# Pictures ------------------------------------------------------------------------------------------
+
+
+def test_replay_draws_a_picture(played: Path, tmp_path: Path) -> None:
+    picture = tmp_path / "screen.svg"
+    shown = tavola("replay", played, "--at", "6", "--seat", "0", "--last", "2", "--svg", picture).stdout
+    assert "\n   4  " not in shown
+    assert "\n   6  " in shown
+    drawn = picture.read_text("utf-8")
+    assert drawn.startswith("<svg ")
+    assert "San&#160;Gimignano" in drawn
+    assert drawn.count("http") == 1
+    result = tavola("replay", played, "--svg", tmp_path / "nowhere" / "screen.svg")
+    assert result.exit_code == 2
+    assert result.stderr.endswith("screen.svg cannot be written: No such file or directory.\n")
+
+
+def test_replay_lists_the_moves_only_for_the_seat_that_chooses(played: Path) -> None:
+    at = next(n for n, entry in enumerate(replayed(read_record(played)).entries) if entry.seat == 1)
+    assert "  1  " in tavola("replay", played, "--at", str(at), "--seat", "1", "--last", "0").stdout
+    for chair in (("--seat", "0"), ()):
+        shown = tavola("replay", played, "--at", str(at), *chair, "--last", "0").stdout
+        assert "  1  " not in shown
+        assert "William: " in shown

@@ -22,7 +22,7 @@ from tavola import engine
 from tavola.bots import bot
 from tavola.core.errors import BadFile, BadOptions, TavolaError
 from tavola.core.options import Value
-from tavola.core.session import Entry
+from tavola.core.session import Entry, Session
 from tavola.core.words import LANGUAGES, words
 from tavola.lab.bench import Bench, Figures, GameBench, Times, rounds
 from tavola.lab.bench import bench as run_bench
@@ -32,11 +32,13 @@ from tavola.lab.rules import Rule, all_rules, places_by_rule, rules_of
 from tavola.lab.scenario import Outcome, run_file, scenario_files
 from tavola.lab.simulate import Simulation, check_jobs, make_plan
 from tavola.lab.simulate import simulate as run_simulation
+from tavola.lab.svg import save_svg
 from tavola.terminal import play_terminal
 from tavola.terminal.screen import Screen
 
 BAD_FILE = 1
 BAD_QUESTION = 2
+SVG_WIDTH = 90
 
 
 app = typer.Typer(
@@ -267,6 +269,8 @@ def replay(
     file: Annotated[Path, typer.Argument(help="A record.")],
     at: Annotated[int | None, typer.Option(help="After how many actions; all if left out.")] = None,
     seat: Annotated[int | None, typer.Option(help="From which chair; a spectator's if left out.")] = None,
+    last: Annotated[int | None, typer.Option(help="Tell only the last so many actions.")] = None,
+    svg: Annotated[Path | None, typer.Option(help="Keep the screen as a picture, too.")] = None,
     language: Language = "en",
 ) -> None:
     """Tell a recorded game and show its position."""
@@ -274,18 +278,29 @@ def replay(
     if seat is not None and not 0 <= seat < record.players:
         raise BadOptions(f"There is no seat {seat}: seats go from 0 to {record.players - 1}.")
     session = replayed(record, at)
-    console = _console()
+    console = Console(highlight=False, record=True, width=SVG_WIDTH) if svg else _console()
     screen = Screen(console, words(session.game, language), names_of(record))
-    screen.events(session.opening, seat)
-    for number, entry in enumerate(session.entries, start=1):
+    first = 0 if last is None else max(0, len(session.entries) - last)
+    if first == 0:
+        screen.events(session.opening, seat)
+    for number, entry in enumerate(session.entries[first:], start=first + 1):
         _show_entry(screen, number, entry, seat)
+    _show_position(screen, session, seat)
+    if svg:
+        save_svg(console, svg, session.game.title)
+
+
+def _show_position(screen: Screen, session: Session, seat: int | None) -> None:
+    """The table, and what is asked now; the moves are for the seat that chooses among them."""
     screen.table(session, seat)
-    if session.state.over:
+    state = session.state
+    if state.over:
         screen.result(session)
+    elif state.to_move == seat:
+        screen.question(session, state.legal())
     else:
-        decision = session.state.decision
-        asked = screen.words.prompt(session.state, screen.names)
-        console.print(f"{escape(screen.names[decision.seat])}: {escape(asked)} [dim]{decision.rule}[/]")
+        asked = f"{screen.names[state.to_move]}: {screen.words.prompt(state, screen.names)}"
+        screen.console.print(f"{escape(asked)} [dim]{state.decision.rule}[/]")
 
 
 def _show_entry(screen: Screen, number: int, entry: Entry, seat: int | None) -> None:
