@@ -107,7 +107,7 @@ def game_info(game: Game, language: str) -> GameInfo:
 
 @get("/api/games/{game:str}/words", tags=["games"], summary="Names and texts of a game")
 async def game_words(request: Asked, server: Server, game: GameName) -> GameWords:
-    """What a game's things are called, in the language of `lang`, of the cookie `lang` or of Accept-Language."""
+    """What a game's things are called, in the language of `lang` (query or cookie) or Accept-Language."""
     if game not in game_names():
         raise NotFoundException("There is no such game.")
     told = words(find_game(game), server.language(request))

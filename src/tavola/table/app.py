@@ -30,9 +30,9 @@ from tavola.table.settings import Settings
 
 log = structlog.get_logger()
 CODES = {400: "malformed", 403: "forbidden", 404: "gone", 410: "gone", 413: "malformed", 429: "limit"}
-DESCRIPTION = """Play any of Tavola's games by program. Open a table or join one by invitation, keep the token, send it as
-`Authorization: Bearer …`, look at the table, and post commands. Everything is also told live over a WebSocket at
-`/api/tables/{table}/live`, with the same objects."""
+DESCRIPTION = """Play any of Tavola's games by program. Open a table or join one by invitation, keep the
+token, send it as `Authorization: Bearer …`, look at the table, and post commands. Everything is also told
+live over a WebSocket at `/api/tables/{table}/live`, with the same objects."""
 
 
 def make_app(settings: Settings) -> Litestar:

@@ -1,8 +1,8 @@
 """Who may do what: a browser holds one random token, the server keeps only its hash beside each seat it has.
 
-Invitations are signed by the server's own secret and name a table, a seat and a serial number; the store lets each be
-used once. After joining, nothing secret is in an address: the token travels in an HttpOnly cookie, or in the
-Authorization header of a program.
+Invitations are signed by the server's own secret and name a table, a seat and a serial number; the store
+lets each be used once. After joining, nothing secret is in an address: the token travels in an HttpOnly
+cookie, or in the Authorization header of a program.
 """
 
 import base64

@@ -1,8 +1,8 @@
 """Commands: one handler for everything a client sends, over HTTP and over sockets.
 
-Each is answered: stored, refused with a reason, or too late and then with the fresh view. The order is always the
-same: is the seat yours, is it within the limits, was this key seen, is the number fresh; then make it, store it,
-acknowledge it, and only then tell the others.
+Each is answered: stored, refused with a reason, or too late and then with the fresh view. The order is
+always the same: is the seat yours, is it within the limits, was this key seen, is the number fresh; then
+make it, store it, acknowledge it, and only then tell the others.
 """
 
 import asyncio
@@ -35,6 +35,7 @@ from tavola.table.protocol import (
     HandSeat,
     HintMessage,
     Play,
+    Question,
     Say,
     WhyMessage,
     WriteNotes,
@@ -102,12 +103,8 @@ class Commands:
         if not seats:
             raise Problem("forbidden", words.site("error_not_seated"))
         self._limit(table, viewer, message, words)
-        if isinstance(message, Curtain):
-            if message.seat in seats:
-                viewer.eyes = message.seat
-            return None
-        if isinstance(message, Entropy):
-            await self.tables.add_entropy(table, viewer.holder, message.value)
+        if isinstance(message, Curtain | Entropy):
+            await self._notice(table, viewer, seats, message)
             return None
         if isinstance(message, Say):
             return await self._say(table, seats[0], message)
@@ -118,12 +115,20 @@ class Commands:
             return await self._hand_seat(table, seats, message, words)
         if message.seat not in seats:
             raise Problem("forbidden", words.site("error_not_your_seat"))
-        if isinstance(message, AskDraft):
-            return self._draft(table, message, words)
-        if isinstance(message, AskWhy):
-            return self._why(table, message, words)
-        if isinstance(message, AskHint):
-            return await self._hint(table, message, words)
+        if isinstance(message, Play | GoBack | AnswerUndo):
+            return await self._move(table, message, words)
+        return await self._question(table, message, words)
+
+    async def _notice(
+        self, table: Table, viewer: Viewer, seats: list[int], message: Curtain | Entropy
+    ) -> None:
+        if isinstance(message, Entropy):
+            await self.tables.add_entropy(table, viewer.holder, message.value)
+        elif message.seat in seats:
+            viewer.eyes = message.seat
+
+    async def _move(self, table: Table, message: Play | GoBack | AnswerUndo, words: Texts) -> AckMessage:
+        """What changes the log: once for each key, and only from a fresh number."""
         async with table.lock:
             if message.key in table.keys:
                 return AckMessage(message.key, table.keys[message.key])
@@ -136,6 +141,14 @@ class Commands:
                 number = await self._answer_undo(table, message, words)
         return AckMessage(message.key, number)
 
+    async def _question(self, table: Table, message: Question, words: Texts) -> Answer:
+        """What changes nothing."""
+        if isinstance(message, AskDraft):
+            return self._draft(table, message, words)
+        if isinstance(message, AskWhy):
+            return self._why(table, message, words)
+        return await self._hint(table, message, words)
+
     def _limit(self, table: Table, viewer: Viewer, message: ClientMessage, words: Texts) -> None:
         asks = isinstance(message, AskDraft | AskWhy | AskHint)
         wait = (self.questions if asks else self.commands).wait((table.id, viewer.holder))
@@ -145,7 +158,7 @@ class Commands:
             raise Problem("limit", words.site("error_limit", seconds=wait), wait=wait)
 
     def _check_fresh(self, table: Table, number: int, words: Texts) -> None:
-        """A command is stale if the position has changed since the number it knows, or that is from the future."""
+        """A command is stale if the position has changed since, or if its number is from the future."""
         if table.course is None:
             raise Problem("illegal", words.site("error_not_dealt"))
         if number > table.number or number < table.course.position:

@@ -1,4 +1,4 @@
-"""The course of a game at a table: the log, entry by entry, made into a session, log lines and what is pending.
+"""The course of a game at a table: its log, entry by entry, made into a session and log lines.
 
 The same steps serve the game as it is played, its reload after a restart, and a replay of any moment.
 """

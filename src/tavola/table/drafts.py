@@ -1,8 +1,8 @@
 """Drafts: choices played on a copy, never further than the point where something hidden would be shown.
 
-What a draft answers must not depend on anything hidden from its seat. So a draft ends at the first choice that
-shows something hidden, and the view it gives is the one before that choice; it also ends where the decision passes
-to somebody else. Commands obey the same bound, or a refused one could be used to peek.
+What a draft answers must not depend on anything hidden from its seat. So a draft ends at the first choice
+that shows something hidden, and the view it gives is the one before that choice; it also ends where the
+decision passes to somebody else. Commands obey the same bound, or a refused one could be used to peek.
 """
 
 from typing import Literal

@@ -1,9 +1,9 @@
 """Fair shuffles: nobody, the server included, chooses the cards.
 
-The server draws a 256-bit secret when the table is opened and shows its SHA-256 as the commitment. Then each
-person's browser may add chance of its own. The seed of the game is the SHA-256 of the secret and of all that was
-added, in the order of the seats. At the end the secret is shown: anybody can check that it fits the commitment,
-that the own chance went in, and that the seed gives every card.
+The server draws a 256-bit secret when the table is opened and shows its SHA-256 as the commitment. Then
+each person's browser may add chance of its own. The seed of the game is the SHA-256 of the secret and of
+all that was added, in the order of the seats. At the end the secret is shown: anybody can check that it
+fits the commitment, that the own chance went in, and that the seed gives every card.
 """
 
 import hashlib

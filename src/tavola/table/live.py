@@ -1,4 +1,4 @@
-"""Live connections: a viewer's socket. What comes in goes to the one handler of commands; what goes out is queued."""
+"""Live connections: what comes in goes to the one handler of commands; what goes out is queued."""
 
 import asyncio
 import contextlib

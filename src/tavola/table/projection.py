@@ -40,7 +40,7 @@ def project(table: Table, viewer: Viewer, since: int, invites: dict[int, str] | 
     you = table.seats_of(viewer.holder)
     message = TableMessage(
         number=table.number,
-        table=_info(table, viewer, words, you, curtain, invites or {}),
+        table=_info(table, words, you, curtain, invites or {}),
         seat=eyes,
         view=None,
         ask=None,
@@ -73,7 +73,7 @@ def project_moment(table: Table, number: int, seat: int | None, viewer: Viewer) 
     state = course.state
     return TableMessage(
         number=number,
-        table=_info(table, viewer, words, table.seats_of(viewer.holder), None, {}),
+        table=_info(table, words, table.seats_of(viewer.holder), None, {}),
         seat=seat,
         view=state.view(seat),
         ask=None,
@@ -123,7 +123,7 @@ def event_line(
 
 
 def _info(
-    table: Table, viewer: Viewer, words: Texts, you: list[int], curtain: int | None, invites: dict[int, str]
+    table: Table, words: Texts, you: list[int], curtain: int | None, invites: dict[int, str]
 ) -> TableInfo:
     options = table.game.options
     values = table.row.options

@@ -1,7 +1,7 @@
 """What goes over the wire between the table and a viewer: the same objects over WebSocket and HTTP.
 
-Everything a client may send is declared here with its bounds; anything else is refused. The client's types are
-generated from this file (`tools/ts_types.py`).
+Everything a client may send is declared here with its bounds; anything else is refused. The client's types
+are generated from this file (`tools/ts_types.py`).
 """
 
 from collections.abc import Mapping

@@ -18,7 +18,7 @@ from tavola.table.settings import Settings
 
 
 class _Server(uvicorn.Server):
-    """Tells viewers that it goes before it closes their lines (with code 1012), so that they come back quietly."""
+    """Tells viewers that it goes before it closes their lines (code 1012): they come back quietly."""
 
     def __init__(self, config: uvicorn.Config, tables: Server, started: Callable[[], None]) -> None:
         super().__init__(config)

@@ -1,4 +1,4 @@
-"""The server's parts in one place, and what every request needs of them: who asks, from where, in which language."""
+"""The server's parts in one place, and what every request needs of them: who asks, and from where."""
 
 import ipaddress
 import secrets
@@ -83,8 +83,8 @@ class Server:
     def is_own(self, origin: str, host: str) -> bool:
         """Whether an Origin is this site: the configured address, or the address the request went to.
 
-        Without a configured address only plain addresses and localhost count: a name could be made to point here
-        by anybody.
+        Without a configured address only plain addresses and localhost count: a name could be made to point
+        here by anybody.
         """
         if self.settings.base_url:
             return origin == self.settings.base_url.rstrip("/")

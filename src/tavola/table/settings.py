@@ -41,7 +41,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     # How long a stop waits for open connections.
     drain: Seconds = 3.0
     invite_days: Annotated[int, Meta(ge=1, le=365)] = 7
-    # Limits: commands per second and seat, joins per minute and address, chat lines per minute, sockets per address.
+    # Limits: commands per second and seat, joins per minute and address, and so on.
     commands_per_second: Annotated[float, Meta(gt=0)] = 10.0
     commands_burst: Annotated[int, Meta(ge=1)] = 30
     joins_per_minute: Annotated[int, Meta(ge=1)] = 5
@@ -82,7 +82,7 @@ def load_settings(
     file: Path | None = None,
     environment: Mapping[str, str] | None = None,
 ) -> Settings:
-    """The settings from all places; what is given here counts more than the environment, and that more than the file."""
+    """The settings: what is given here counts more than the environment, and that more than the file."""
     environment = os.environ if environment is None else environment
     if file is None and environment.get("TAVOLA_CONFIG"):
         file = Path(environment["TAVOLA_CONFIG"])

@@ -1,8 +1,8 @@
 """The store: one SQLite file, with an append-only log for each table.
 
-A table is its options, its secret and its log; everything else follows by replay. Entries are never changed or
-deleted (the file itself refuses it): an undo is an entry. `synchronous=FULL` makes each commit durable before it is
-acknowledged. All methods are plain and quick; one thread at a time calls them.
+A table is its options, its secret and its log; everything else follows by replay. Entries are never changed
+or deleted (the file itself refuses it): an undo is an entry. `synchronous=FULL` makes each commit durable
+before it is acknowledged. All methods are plain and quick; one thread at a time calls them.
 """
 
 import time
@@ -23,8 +23,9 @@ SQLITE_NEEDED = 3_051_003
 SCHEMA = """
 CREATE TABLE meta (name TEXT PRIMARY KEY, value BLOB NOT NULL) STRICT, WITHOUT ROWID;
 CREATE TABLE tables (
-    id TEXT PRIMARY KEY, game TEXT NOT NULL, rules TEXT NOT NULL, players INTEGER NOT NULL, options TEXT NOT NULL,
-    host TEXT NOT NULL, watch INTEGER NOT NULL, imported INTEGER NOT NULL, secret TEXT NOT NULL, created INTEGER NOT NULL
+    id TEXT PRIMARY KEY, game TEXT NOT NULL, rules TEXT NOT NULL, players INTEGER NOT NULL,
+    options TEXT NOT NULL, host TEXT NOT NULL, watch INTEGER NOT NULL, imported INTEGER NOT NULL,
+    secret TEXT NOT NULL, created INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE seats (
     table_id TEXT NOT NULL REFERENCES tables, seat INTEGER NOT NULL, kind TEXT NOT NULL, name TEXT NOT NULL,
@@ -33,10 +34,12 @@ CREATE TABLE seats (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX seats_of_holder ON seats (holder);
 CREATE TABLE entropy (
-    table_id TEXT NOT NULL REFERENCES tables, seat INTEGER NOT NULL, value TEXT NOT NULL, PRIMARY KEY (table_id, seat)
+    table_id TEXT NOT NULL REFERENCES tables, seat INTEGER NOT NULL, value TEXT NOT NULL,
+    PRIMARY KEY (table_id, seat)
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE starts (
-    table_id TEXT PRIMARY KEY REFERENCES tables, seed TEXT NOT NULL, entropy TEXT NOT NULL, at INTEGER NOT NULL
+    table_id TEXT PRIMARY KEY REFERENCES tables, seed TEXT NOT NULL, entropy TEXT NOT NULL,
+    at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE entries (
     table_id TEXT NOT NULL REFERENCES tables, number INTEGER NOT NULL, key TEXT, kind TEXT NOT NULL,
@@ -44,14 +47,17 @@ CREATE TABLE entries (
     PRIMARY KEY (table_id, number), UNIQUE (table_id, key)
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE chat (
-    table_id TEXT NOT NULL REFERENCES tables, n INTEGER NOT NULL, key TEXT NOT NULL, seat INTEGER, name TEXT NOT NULL,
-    text TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (table_id, n), UNIQUE (table_id, key)
+    table_id TEXT NOT NULL REFERENCES tables, n INTEGER NOT NULL, key TEXT NOT NULL, seat INTEGER,
+    name TEXT NOT NULL, text TEXT NOT NULL, at INTEGER NOT NULL,
+    PRIMARY KEY (table_id, n), UNIQUE (table_id, key)
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE notes (
-    table_id TEXT NOT NULL REFERENCES tables, holder TEXT NOT NULL, text TEXT NOT NULL, PRIMARY KEY (table_id, holder)
+    table_id TEXT NOT NULL REFERENCES tables, holder TEXT NOT NULL, text TEXT NOT NULL,
+    PRIMARY KEY (table_id, holder)
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE results (
-    table_id TEXT PRIMARY KEY REFERENCES tables, scores TEXT NOT NULL, winners TEXT NOT NULL, at INTEGER NOT NULL
+    table_id TEXT PRIMARY KEY REFERENCES tables, scores TEXT NOT NULL, winners TEXT NOT NULL,
+    at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 CREATE TRIGGER entries_stay BEFORE UPDATE ON entries BEGIN SELECT RAISE(ABORT, 'the log is append-only'); END;
 CREATE TRIGGER entries_last BEFORE DELETE ON entries BEGIN SELECT RAISE(ABORT, 'the log is append-only'); END;
@@ -422,10 +428,11 @@ class Store:
         return [row[0] for row in list(self._rows("SELECT id FROM tables ORDER BY created, id"))]
 
     def finished(self) -> list[tuple[str, Values, list[int], list[int], list[tuple[str, str]]]]:
-        """Game, options, scores, winners and (kind, level) of the seats of all games played to the end here."""
+        """Of each game played to the end here: game, options, scores, winners, kind and level of seats."""
         games = []
         rows = self._rows(
-            "SELECT t.id, t.game, t.options, r.scores, r.winners FROM results r JOIN tables t ON t.id = r.table_id "
+            "SELECT t.id, t.game, t.options, r.scores, r.winners "
+            "FROM results r JOIN tables t ON t.id = r.table_id "
             "WHERE t.imported = 0 ORDER BY r.at DESC LIMIT 5000"
         )
         for table, game, options, scores, winners in list(rows):

@@ -1,4 +1,4 @@
-"""Tables: each has one writer; what it holds in memory follows from its log and can be thrown away at any time."""
+"""Tables: each has one writer; what it holds in memory follows from its log and can be thrown away."""
 
 import asyncio
 import secrets
@@ -20,6 +20,7 @@ from tavola.table import auth, fairness
 from tavola.table.auth import NOBODY, Invitation
 from tavola.table.bots import BotPool, levels, request_for
 from tavola.table.course import Course
+from tavola.table.drafts import rehearse
 from tavola.table.metrics import COMMIT_SECONDS, TABLES
 from tavola.table.protocol import NewTable, SeatWish
 from tavola.table.settings import Settings
@@ -390,8 +391,6 @@ class Tables:
 
     async def play(self, table: Table, seat: int, actions: list[str], key: str | None) -> int:
         """Store a move that was found legal, then make it."""
-        from tavola.table.drafts import rehearse
-
         assert table.course is not None
         trial = rehearse(table.course.state, seat, actions)
         texts = [action.text for action in trial.actions]

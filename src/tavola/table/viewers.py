@@ -28,7 +28,7 @@ class Viewer:
 
 
 class Connection(Viewer):
-    """A viewer with an open socket. Answers are queued; a new look at the table is only noted, so it is never late twice."""
+    """A viewer with an open socket. Answers are queued; of a new look at the table one note is enough."""
 
     def __init__(self, holder: str, language: str, since: int) -> None:
         super().__init__(holder, language)

@@ -1,7 +1,8 @@
 """Why not: the reason for anything that a person points at and may not do, with its rule.
 
-A person points at a verb, at a thing, or names a whole action. The rules refuse whole actions; so for a verb or a
-thing the reasons of the actions that come closest are looked at, and the most telling one is given.
+A person points at a verb, at a thing, or names a whole action. The rules refuse whole actions; so for a
+verb or a thing the reasons of the actions that come closest are looked at, and the most telling one is
+given.
 """
 
 from collections import Counter
@@ -16,13 +17,13 @@ MOST = 4000
 
 
 def why_not(state: State, verb: str | None, ref: str | None, action: str | None) -> Refusal | None:
-    """The refusal for what was pointed at; None if it can be done. Raises `MalformedAction` for a wrong text."""
+    """The refusal for what was pointed at, None if it can be done; raises `MalformedAction`."""
     if action is not None:
         return state.why_not(state.game.vocabulary.parse(action))
     legal = state.legal()
     if any(fits(choice, verb, ref) for choice in legal):
         return None
-    return _closest(state, _candidates(state, verb, ref), ref)
+    return _closest(state, _candidates(state, verb, ref))
 
 
 def fits(action: Action, verb: str | None, ref: str | None) -> bool:
@@ -61,8 +62,8 @@ def _naming(verb: Verb, ref: str | None) -> list[Action]:
     return [verb.of(a, b) for a, b in pairs[:MOST]]
 
 
-def _closest(state: State, candidates: list[Action], ref: str | None) -> Refusal:
-    """The reason that stands in the way of the most actions, those last that only say a thing is not there."""
+def _closest(state: State, candidates: list[Action]) -> Refusal:
+    """The reason that bars the most actions; those last that only say that a thing is not there."""
     reasons: dict[tuple[str, str], Refusal] = {}
     counts: Counter[tuple[str, str]] = Counter()
     for action in candidates:
@@ -79,4 +80,4 @@ def _closest(state: State, candidates: list[Action], ref: str | None) -> Refusal
 
 
 def _is_absence(reason: str) -> bool:
-    return reason.startswith("not_in_") or reason.startswith("no_such_")
+    return reason.startswith(("not_in_", "no_such_"))

@@ -1,0 +1,156 @@
+"""The command line's part of the table: play, serve, doctor, backup, restore, export and import."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from tavola.core.errors import TavolaError
+
+Data = Annotated[
+    str | None, typer.Option(help="The folder that keeps the tables.", show_default="the user's")
+]
+Config = Annotated[Path | None, typer.Option(help="A TOML file with settings.")]
+
+
+def play(
+    port: Annotated[int, typer.Option(help="The port; 0 is any free one.")] = 0,
+    data: Data = None,
+    browser: Annotated[bool, typer.Option(help="Open the browser.")] = True,
+    config: Config = None,
+) -> None:
+    """Play in the browser on this machine."""
+    import webbrowser
+
+    from tavola.table import serve
+    from tavola.table.keeping import Running
+    from tavola.table.settings import load_settings
+
+    settings = load_settings({"host": "127.0.0.1", "port": port, "data": data}, config)
+    running = Running(settings.folder)
+    try:
+        running.begin()
+    except TavolaError:
+        address = running.address()
+        if not address:
+            raise
+        typer.echo(f"Tavola already runs at {address}")
+        if browser:
+            webbrowser.open(address)
+        return
+    try:
+        serve.play(settings, browser, lambda address: _tell(running, address))
+    finally:
+        running.end()
+
+
+def serve(
+    host: Annotated[str | None, typer.Option(help="Where to listen.", show_default="127.0.0.1")] = None,
+    port: Annotated[
+        int | None, typer.Option(help="The port; 0 is any free one.", show_default="8026")
+    ] = None,
+    data: Data = None,
+    base_url: Annotated[str | None, typer.Option(help="How people reach the server: https://…")] = None,
+    trusted_proxy: Annotated[
+        list[str] | None,
+        typer.Option(help="A proxy whose X-Forwarded headers count; may be given several times."),
+    ] = None,
+    log: Annotated[str | None, typer.Option(help="text or json.", show_default="text")] = None,
+    config: Config = None,
+) -> None:
+    """Run the table for others. Settings also come from TAVOLA_… variables and from a TOML file."""
+    from tavola.table import serve as serving
+    from tavola.table.keeping import Running
+    from tavola.table.settings import load_settings
+
+    given = {
+        "host": host,
+        "port": port,
+        "data": data,
+        "base_url": base_url,
+        "trusted_proxies": trusted_proxy or None,
+        "log": log,
+    }
+    settings = load_settings(given, config)
+    running = Running(settings.folder)
+    running.begin()
+    try:
+        serving.serve(settings, lambda address: _tell(running, address))
+    finally:
+        running.end()
+
+
+def _tell(running: Any, address: str) -> None:
+    running.tell(address)
+    typer.echo(f"Tavola is at {address}  (end it with Ctrl+C)")
+
+
+def doctor(data: Data = None, config: Config = None) -> None:
+    """Look at whether the table has all it needs and its file is whole."""
+    from tavola.table import keeping
+    from tavola.table.settings import load_settings
+
+    well = True
+    for finding in keeping.doctor(load_settings({"data": data}, config)):
+        typer.echo(f"{'ok ' if finding.well else 'BAD'}  {finding.what:8} {finding.told}")
+        well = well and finding.well
+    if not well:
+        raise typer.Exit(1)
+
+
+def backup(
+    file: Annotated[Path, typer.Argument(help="The file to write.")], data: Data = None, config: Config = None
+) -> None:
+    """Copy all tables to a file, also while the server runs."""
+    from tavola.table import keeping
+    from tavola.table.settings import load_settings
+
+    keeping.backup(load_settings({"data": data}, config), file)
+    typer.echo(f"{file} has all tables.")
+
+
+def restore(
+    file: Annotated[Path, typer.Argument(help="A backup.")], data: Data = None, config: Config = None
+) -> None:
+    """Put a backup in the place of the tables; the old ones are kept beside it."""
+    from tavola.table import keeping
+    from tavola.table.settings import load_settings
+
+    old = keeping.restore(load_settings({"data": data}, config), file)
+    typer.echo(f"The tables of {file} are back{f'; those before are in {old}' if old else ''}.")
+
+
+def export(
+    folder: Annotated[Path, typer.Argument(help="The folder to write records to.")],
+    table: Annotated[
+        list[str] | None, typer.Argument(help="Tables; all that are over if none is named.")
+    ] = None,
+    unfinished: Annotated[bool, typer.Option(help="Also games that are not over.")] = False,
+    data: Data = None,
+    config: Config = None,
+) -> None:
+    """Write games as files that any Tavola replays."""
+    from tavola.table import keeping
+    from tavola.table.settings import load_settings
+
+    for path in keeping.export(load_settings({"data": data}, config), folder, table or [], unfinished):
+        typer.echo(str(path))
+
+
+def import_(
+    files: Annotated[list[Path], typer.Argument(help="Records.")], data: Data = None, config: Config = None
+) -> None:
+    """Bring games from files; each becomes a table that can be replayed."""
+    from tavola.table import keeping
+    from tavola.table.settings import load_settings
+
+    for file, table in keeping.import_files(load_settings({"data": data}, config), files):
+        typer.echo(f"{file}: /table/{table}/replay")
+
+
+def add_commands(command: Callable[[Callable[..., None]], Any]) -> None:
+    """Add all of these by the decorator of a command line."""
+    import_.__name__ = "import"
+    for function in (play, serve, doctor, backup, restore, export, import_):
+        command(function)
