@@ -340,9 +340,28 @@ def test_terminal_plays_until_the_person_leaves() -> None:
 
 
 def test_terminal_with_nobody_there() -> None:
-    assert sentence("terminal", "--seats", "me,oracle").startswith("There is no bot 'oracle'.")
+    def answer(*words: str) -> str:
+        return sentence("terminal", "sangimignano", *words)
+
+    assert sentence("terminal") == "Which game? Games are: sangimignano."
     assert sentence("terminal", "chess").startswith("There is no game 'chess'.")
-    assert sentence("terminal", "--seats", "me").startswith("San Gimignano is for 2 players, not 1.")
+    assert answer("--seats", "me,oracle").startswith("There is no bot 'oracle'.")
+    assert answer("--seats", "me") == "San Gimignano is for 2 players, not 1."
+    assert answer("--seed", "green").startswith("The seed 'green' is neither a whole number nor")
+    assert answer("--set", "nobles=maybe").startswith("Option nobles is 'maybe'")
+
+
+def test_terminal_goes_on_with_a_saved_game(tmp_path: Path) -> None:
+    saved = tmp_path / "saved.json"
+    typed = f"purchase\nsave {saved}\nquit\n"
+    first = CliRunner().invoke(app, ["terminal", "sangimignano", "--seed", "7"], input=typed)
+    assert first.exit_code == 0, first.output
+    assert read_record(saved).actions == ["purchase"]
+    again = CliRunner().invoke(app, ["terminal", "--resume", str(saved)], input="quit\n")
+    assert again.exit_code == 0, again.output
+    assert "SG-3.1" in again.stdout
+    saved.write_text("{}")
+    assert refusal("terminal", "--resume", saved).endswith("the word 'game' is missing.")
 
 
 # Speed ---------------------------------------------------------------------------------------------

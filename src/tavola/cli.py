@@ -83,23 +83,36 @@ def _print_json(value: object) -> None:
 
 
 @command
-def version(json: Json = False) -> None:
-    """Say which Tavola this is, and whether its engine runs compiled."""
-    facts = {
-        "tavola": distribution_version("tavola"),
-        "engine": engine.describe(),
-        "compiled": engine.compiled(),
-        "python": platform.python_version(),
-        "rules": {name: tavola.game(name).rules_version for name in tavola.game_names()},
-    }
-    if json:
-        _print_json(facts)
-        return
-    typer.echo(f"tavola {facts['tavola']}")
-    typer.echo(f"engine {facts['engine']}")
-    typer.echo(f"python {facts['python']}")
-    for name in tavola.game_names():
-        typer.echo(f"rules  {name} {tavola.game(name).rules_version}")
+def terminal(
+    game: Annotated[str, typer.Argument(help="The game; that of the saved one with --resume.")] = "",
+    seats: Annotated[str, typer.Option(help="Who sits where: `me` or a bot, with commas.")] = "me,heuristic",
+    seed: Annotated[str, typer.Option(help="For the same cards again.", show_default="a new one")] = "",
+    options: Settings = None,
+    language: Language = "en",
+    resume: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
+) -> None:
+    """Play in the terminal."""
+    if resume:
+        game = open_record(resume).game
+    if not game:
+        raise BadOptions(f"Which game? Games are: {', '.join(tavola.game_names())}.")
+    play_terminal(
+        tavola.game(game),
+        _seats(seats),
+        seed or secrets.token_hex(32),
+        _options(options),
+        Console(highlight=False),
+        language,
+        resume,
+    )
+
+
+def _seats(text: str) -> list[str]:
+    seats = [who.strip() for who in text.split(",")]
+    for who in seats:
+        if who != "me":
+            bot(who)
+    return seats
 
 
 @command
@@ -128,45 +141,65 @@ def _show_game(console: Console, game: GameFacts) -> None:
 
 
 @command
-def rules(
-    game: Annotated[str, typer.Argument(help="The game; all if left out.")] = "",
-    missing: Annotated[bool, typer.Option("--missing", help="Only rules that nothing shows.")] = False,
-    json: Json = False,
+def replay(
+    file: Annotated[Path, typer.Argument(help="A record.")],
+    at: Annotated[int | None, typer.Option(help="After how many actions; all if left out.")] = None,
+    seat: Annotated[int | None, typer.Option(help="From which chair; a spectator's if left out.")] = None,
+    last: Annotated[int | None, typer.Option(help="Tell only the last so many actions.")] = None,
+    svg: Annotated[Path | None, typer.Option(help="Keep the screen as a picture, too.")] = None,
+    language: Language = "en",
 ) -> None:
-    """List the rules by number, each with the tests and scenarios that show it."""
-    listed = rules_of(tavola.game(game).name) if game else list(all_rules().values())
-    if not listed:
-        raise TavolaError("The pages docs/rules are not here: run this in a clone of Tavola.")
-    places = places_by_rule()
-    if missing:
-        listed = [rule for rule in listed if rule.id not in places]
-    if json:
-        _print_json(
-            {
-                "rules": [
-                    {**msgspec.structs.asdict(rule), "shown_by": places.get(rule.id, [])} for rule in listed
-                ]
-            }
-        )
+    """Tell a recorded game and show its position."""
+    record = open_record(file)
+    if seat is not None and not 0 <= seat < record.players:
+        raise BadOptions(f"There is no seat {seat}: seats go from 0 to {record.players - 1}.")
+    session = replayed(record, at)
+    console = Console(highlight=False, record=True, width=SVG_WIDTH) if svg else _console()
+    screen = Screen(console, words(session.game, language), names_of(record))
+    first = 0 if last is None else max(0, len(session.entries) - last)
+    if first == 0:
+        screen.events(session.opening, seat)
+    for number, entry in enumerate(session.entries[first:], start=first + 1):
+        _show_entry(screen, number, entry, seat)
+    _show_position(screen, session, seat)
+    if svg:
+        save_svg(console, svg, session.game.title)
+
+
+def _show_position(screen: Screen, session: Session, seat: int | None) -> None:
+    """The table, and what is asked now; the moves are for the seat that chooses among them."""
+    screen.table(session, seat)
+    state = session.state
+    if state.over:
+        screen.result(session)
+    elif state.to_move == seat:
+        screen.question(session, state.legal())
     else:
-        _show_rules(listed, places)
-    if missing and listed:
-        raise typer.Exit(1)
+        asked = f"{screen.names[state.to_move]}: {screen.words.prompt(state, screen.names)}"
+        screen.console.print(f"{escape(asked)} [dim]{state.decision.rule}[/]")
 
 
-def _show_rules(listed: list[Rule], places: dict[str, list[str]]) -> None:
-    console = _console()
-    for rule in listed:
-        console.print(
-            f"[bold]{rule.id}[/] {escape(rule.sentence)} [dim]({escape(rule.source)})[/]", soft_wrap=True
-        )
-        for place in places.get(rule.id, []):
-            console.print(f"        [dim]{escape(place)}[/]", soft_wrap=True)
-    if not listed:
-        console.print("Every rule is shown by a test or scenario.")
-        return
-    shown = sum(1 for rule in listed if rule.id in places)
-    console.print(f"{len(listed)} rules, {shown} shown by a test or scenario, {len(listed) - shown} by none")
+def _show_entry(screen: Screen, number: int, entry: Entry, seat: int | None) -> None:
+    """What an action led to. The action itself may tell of hidden cards: only its own seat reads it."""
+    lines = [screen.words.line(event.seen_by(seat), screen.names, seat) for event in entry.events]
+    text = f"  [dim]{escape(entry.action.text)}[/]" if entry.seat == seat else ""
+    for place, line in enumerate(lines or ["…"]):
+        head = f"{number:>4}" if place == 0 else " " * 4
+        screen.console.print(f"[dim]{head}[/]  {escape(line)}{text if place == 0 else ''}", soft_wrap=True)
+
+
+@command
+def verify(file: Annotated[Path, typer.Argument(help="A record.")]) -> None:
+    """Replay a record and compare all that it claims."""
+    record = open_record(file)
+    for line in verified(record):
+        typer.echo(line)
+    if record.shuffle:
+        from tavola.table.fairness import check_shuffle
+
+        check_shuffle(record)
+        typer.echo("the shuffle is the one that was committed to before the first card")
+    typer.echo(f"{file} is verified.")
 
 
 @command
@@ -265,97 +298,6 @@ def _show_simulation(console: Console, simulation: Simulation) -> None:
 
 
 @command
-def replay(
-    file: Annotated[Path, typer.Argument(help="A record.")],
-    at: Annotated[int | None, typer.Option(help="After how many actions; all if left out.")] = None,
-    seat: Annotated[int | None, typer.Option(help="From which chair; a spectator's if left out.")] = None,
-    last: Annotated[int | None, typer.Option(help="Tell only the last so many actions.")] = None,
-    svg: Annotated[Path | None, typer.Option(help="Keep the screen as a picture, too.")] = None,
-    language: Language = "en",
-) -> None:
-    """Tell a recorded game and show its position."""
-    record = open_record(file)
-    if seat is not None and not 0 <= seat < record.players:
-        raise BadOptions(f"There is no seat {seat}: seats go from 0 to {record.players - 1}.")
-    session = replayed(record, at)
-    console = Console(highlight=False, record=True, width=SVG_WIDTH) if svg else _console()
-    screen = Screen(console, words(session.game, language), names_of(record))
-    first = 0 if last is None else max(0, len(session.entries) - last)
-    if first == 0:
-        screen.events(session.opening, seat)
-    for number, entry in enumerate(session.entries[first:], start=first + 1):
-        _show_entry(screen, number, entry, seat)
-    _show_position(screen, session, seat)
-    if svg:
-        save_svg(console, svg, session.game.title)
-
-
-def _show_position(screen: Screen, session: Session, seat: int | None) -> None:
-    """The table, and what is asked now; the moves are for the seat that chooses among them."""
-    screen.table(session, seat)
-    state = session.state
-    if state.over:
-        screen.result(session)
-    elif state.to_move == seat:
-        screen.question(session, state.legal())
-    else:
-        asked = f"{screen.names[state.to_move]}: {screen.words.prompt(state, screen.names)}"
-        screen.console.print(f"{escape(asked)} [dim]{state.decision.rule}[/]")
-
-
-def _show_entry(screen: Screen, number: int, entry: Entry, seat: int | None) -> None:
-    """What an action led to. The action itself may tell of hidden cards: only its own seat reads it."""
-    lines = [screen.words.line(event.seen_by(seat), screen.names, seat) for event in entry.events]
-    text = f"  [dim]{escape(entry.action.text)}[/]" if entry.seat == seat else ""
-    for place, line in enumerate(lines or ["…"]):
-        head = f"{number:>4}" if place == 0 else " " * 4
-        screen.console.print(f"[dim]{head}[/]  {escape(line)}{text if place == 0 else ''}", soft_wrap=True)
-
-
-@command
-def verify(file: Annotated[Path, typer.Argument(help="A record.")]) -> None:
-    """Replay a record and compare all that it claims."""
-    record = open_record(file)
-    for line in verified(record):
-        typer.echo(line)
-    if record.shuffle:
-        from tavola.table.fairness import check_shuffle
-
-        check_shuffle(record)
-        typer.echo("the shuffle is the one that was committed to before the first card")
-    typer.echo(f"{file} is verified.")
-
-
-@command
-def terminal(
-    game: Annotated[str, typer.Argument(help="The game; that of the record with --resume.")] = "sangimignano",
-    seats: Annotated[str, typer.Option(help="Who sits where: `me` or a bot, with commas.")] = "me,heuristic",
-    seed: Annotated[str, typer.Option(help="For the same cards again.", show_default="a new one")] = "",
-    options: Settings = None,
-    language: Language = "en",
-    resume: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
-) -> None:
-    """Play in the terminal."""
-    play_terminal(
-        tavola.game(open_record(resume).game if resume else game),
-        _seats(seats),
-        seed or secrets.token_hex(32),
-        _options(options),
-        Console(highlight=False),
-        language,
-        resume,
-    )
-
-
-def _seats(text: str) -> list[str]:
-    seats = [who.strip() for who in text.split(",")]
-    for who in seats:
-        if who != "me":
-            bot(who)
-    return seats
-
-
-@command
 def bench(
     game: Annotated[str, typer.Argument(help="The game; all if left out.")] = "",
     options: Settings = None,
@@ -443,3 +385,65 @@ def _show_outcome(console: Console, outcome: Outcome) -> None:
         console.print(f"         found     {escape(difference.found)}", soft_wrap=True)
     if outcome.error:
         console.print(f"       {escape(outcome.error)}", soft_wrap=True)
+
+
+@command
+def rules(
+    game: Annotated[str, typer.Argument(help="The game; all if left out.")] = "",
+    missing: Annotated[bool, typer.Option("--missing", help="Only rules that nothing shows.")] = False,
+    json: Json = False,
+) -> None:
+    """List the rules by number, each with the tests and scenarios that show it."""
+    listed = rules_of(tavola.game(game).name) if game else list(all_rules().values())
+    if not listed:
+        raise TavolaError("The pages docs/rules are not here: run this in a clone of Tavola.")
+    places = places_by_rule()
+    if missing:
+        listed = [rule for rule in listed if rule.id not in places]
+    if json:
+        _print_json(
+            {
+                "rules": [
+                    {**msgspec.structs.asdict(rule), "shown_by": places.get(rule.id, [])} for rule in listed
+                ]
+            }
+        )
+    else:
+        _show_rules(listed, places)
+    if missing and listed:
+        raise typer.Exit(1)
+
+
+def _show_rules(listed: list[Rule], places: dict[str, list[str]]) -> None:
+    console = _console()
+    for rule in listed:
+        console.print(
+            f"[bold]{rule.id}[/] {escape(rule.sentence)} [dim]({escape(rule.source)})[/]", soft_wrap=True
+        )
+        for place in places.get(rule.id, []):
+            console.print(f"        [dim]{escape(place)}[/]", soft_wrap=True)
+    if not listed:
+        console.print("Every rule is shown by a test or scenario.")
+        return
+    shown = sum(1 for rule in listed if rule.id in places)
+    console.print(f"{len(listed)} rules, {shown} shown by a test or scenario, {len(listed) - shown} by none")
+
+
+@command
+def version(json: Json = False) -> None:
+    """Say which Tavola this is, and whether its engine runs compiled."""
+    facts = {
+        "tavola": distribution_version("tavola"),
+        "engine": engine.describe(),
+        "compiled": engine.compiled(),
+        "python": platform.python_version(),
+        "rules": {name: tavola.game(name).rules_version for name in tavola.game_names()},
+    }
+    if json:
+        _print_json(facts)
+        return
+    typer.echo(f"tavola {facts['tavola']}")
+    typer.echo(f"engine {facts['engine']}")
+    typer.echo(f"python {facts['python']}")
+    for name in tavola.game_names():
+        typer.echo(f"rules  {name} {tavola.game(name).rules_version}")

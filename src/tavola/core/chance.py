@@ -8,6 +8,8 @@ seed through a keyed hash. Nothing in Tavola uses the global `random` module.
 from hashlib import blake2b
 from typing import Final
 
+from tavola.core.errors import BadOptions
+
 WORD: Final = 0xFFFFFFFF
 WORDS_PER_BLOCK: Final = 16
 SEALED_SEED_LENGTH: Final = 64
@@ -131,5 +133,5 @@ def chance_for(seed: int | str) -> Chance:
     except ValueError:
         sealed = b""
     if len(text) != SEALED_SEED_LENGTH or len(sealed) * 2 != SEALED_SEED_LENGTH:
-        raise ValueError(f"The seed {seed!r} is neither a whole number nor 64 hexadecimal digits.")
+        raise BadOptions(f"The seed {seed!r} is neither a whole number nor 64 hexadecimal digits.")
     return SealedChance(sealed, 0)

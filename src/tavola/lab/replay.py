@@ -34,7 +34,7 @@ def replayed(record: Record, upto: int | None = None) -> Session:
     game.check_rules(record.rules)
     try:
         session = Session(game, record.seed, record.players, record.options)
-    except ValueError as error:
+    except TavolaError as error:
         raise BadFile(f"The record cannot be started: {error}") from None
     for number, action in enumerate(record.actions[:upto], start=1):
         try:

@@ -112,7 +112,7 @@ def run_file(path: Path) -> Outcome:
     outcome = Outcome(str(path), "ok", scenario.title, scenario.game, scenario.rules)
     try:
         outcome.differences = run(scenario)
-    except (TavolaError, ValueError) as error:
+    except TavolaError as error:
         outcome.status = "error"
         outcome.error = f"{path}: {error}"
     if outcome.differences:
