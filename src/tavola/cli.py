@@ -33,13 +33,13 @@ from tavola.lab.scenario import Outcome, run_file, scenario_files
 from tavola.lab.simulate import Simulation, check_jobs, make_plan
 from tavola.lab.simulate import simulate as run_simulation
 from tavola.lab.svg import save_svg
+from tavola.table.commands_cli import add_commands
 from tavola.terminal import play_terminal
 from tavola.terminal.screen import Screen
 
 BAD_FILE = 1
 BAD_QUESTION = 2
 SVG_WIDTH = 90
-
 
 app = typer.Typer(
     help="Tavola, the Tuscan game table.",
@@ -447,3 +447,6 @@ def version(json: Json = False) -> None:
     typer.echo(f"python {facts['python']}")
     for name in tavola.game_names():
         typer.echo(f"rules  {name} {tavola.game(name).rules_version}")
+
+
+add_commands(command)
