@@ -6,7 +6,7 @@ something hidden was shown to somebody, or another seat chose.
 
 from tavola.core.action import Action
 from tavola.core.chance import chance_for
-from tavola.core.errors import TavolaError
+from tavola.core.errors import BadFile, TavolaError
 from tavola.core.event import Event
 from tavola.core.game import Game
 from tavola.core.options import Values
@@ -96,3 +96,31 @@ class Session:
             winners=self.state.winners() if over else [],
             fingerprint=self.state.fingerprint(),
         )
+
+
+def replay(record: Record, game: Game, upto: int | None = None) -> Session:
+    """The game of a record after its first `upto` actions (all by default), with its events."""
+    game.check_rules(record.rules)
+    try:
+        session = Session(game, record.seed, record.players, record.options)
+    except TavolaError as error:
+        raise BadFile(f"The record cannot be started: {error}") from None
+    for number, action in enumerate(record.actions[:upto], start=1):
+        try:
+            session.play(action)
+        except TavolaError as error:
+            raise BadFile(f"Action {number} of the record cannot be played: {error}") from None
+    return session
+
+
+def verify(record: Record, game: Game) -> State:
+    """Replay a record whole and compare what it claims; raises `BadFile` on any difference."""
+    state = replay(record, game).state
+    for claim, told, found in (
+        ("scores", record.scores, state.scores()),
+        ("winners", record.winners, state.winners()),
+        ("fingerprint", record.fingerprint, state.fingerprint()),
+    ):
+        if told and told != found:
+            raise BadFile(f"The record says {claim} {told}, but the replay gives {found}.")
+    return state

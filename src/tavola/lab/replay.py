@@ -5,8 +5,7 @@ from pathlib import Path
 import tavola
 from tavola.core.errors import BadFile, BadOptions, TavolaError
 from tavola.core.record import Record, read_record
-from tavola.core.record import verify as verify_record
-from tavola.core.session import Session
+from tavola.core.session import Session, replay, verify
 
 
 def open_record(path: Path) -> Record:
@@ -31,23 +30,13 @@ def replayed(record: Record, upto: int | None = None) -> Session:
     game = tavola.game(record.game)
     if upto is not None and not 0 <= upto <= len(record.actions):
         raise BadOptions(f"There is no position {upto}: the record goes from 0 to {len(record.actions)}.")
-    game.check_rules(record.rules)
-    try:
-        session = Session(game, record.seed, record.players, record.options)
-    except TavolaError as error:
-        raise BadFile(f"The record cannot be started: {error}") from None
-    for number, action in enumerate(record.actions[:upto], start=1):
-        try:
-            session.play(action)
-        except TavolaError as error:
-            raise BadFile(f"Action {number} of the record cannot be played: {error}") from None
-    return session
+    return replay(record, game, upto)
 
 
 def verified(record: Record) -> list[str]:
     """Replay a record and compare all it claims; what was found true, in words."""
     game = tavola.game(record.game)
-    state = verify_record(record, game)
+    state = verify(record, game)
     found = [f"{len(record.actions)} actions of {game.title} replayed under rules version {record.rules}"]
     found.append("the game is over" if state.over else f"seat {state.to_move} is to choose")
     claims = [

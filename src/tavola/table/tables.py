@@ -14,7 +14,8 @@ from tavola import game as find_game
 from tavola import game_names
 from tavola.core.errors import BadOptions, TavolaError
 from tavola.core.game import Game
-from tavola.core.record import Record, verify
+from tavola.core.record import Record
+from tavola.core.session import verify
 from tavola.core.state import State
 from tavola.table import auth, fairness
 from tavola.table.auth import NOBODY, Invitation

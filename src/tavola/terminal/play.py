@@ -13,7 +13,7 @@ from tavola.core.game import Game
 from tavola.core.glimpse import glimpse
 from tavola.core.options import Values
 from tavola.core.record import Record, read_record
-from tavola.core.session import Session
+from tavola.core.session import Session, replay
 from tavola.core.words import words
 from tavola.terminal.screen import HELP, Screen
 
@@ -38,14 +38,7 @@ def _resume(game: Game, path: Path) -> Session:
     record = read_record(path)
     if record.game != game.name:
         raise BadFile(f"{path} is a game of {record.game}, not of {game.name}.")
-    game.check_rules(record.rules)
-    session = Session(game, record.seed, record.players, record.options)
-    for number, action in enumerate(record.actions, start=1):
-        try:
-            session.play(action)
-        except TavolaError as error:
-            raise BadFile(f"{path}, action {number}: {error}") from None
-    return session
+    return replay(record, game)
 
 
 class Table:
