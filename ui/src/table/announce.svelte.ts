@@ -1,9 +1,11 @@
+import { untrack } from "svelte";
+
 /** What a screen reader hears: each line once, in order. */
 export class Announcer {
   lines = $state.raw<{ id: number; text: string }[]>([]);
   #next = 0;
 
   say(text: string): void {
-    this.lines = [...this.lines.slice(-11), { id: this.#next++, text }];
+    this.lines = [...untrack(() => this.lines).slice(-11), { id: this.#next++, text }];
   }
 }

@@ -1,4 +1,4 @@
-import type { Flight, Game, Tip } from "../../table/game";
+import type { Flight, Game, ScoreRow, Tip } from "../../table/game";
 import type { LogLine } from "../../table/protocol";
 import type { TableStore } from "../../table/table.svelte";
 import { w } from "../../words";
@@ -7,7 +7,7 @@ import Board from "./Board.svelte";
 import "./sangimignano.css";
 import { cardLabel, CATEGORIES, real, shown, standing, total, towerLabel, towerName } from "./view";
 
-const CATEGORY_ICONS: Record<string, string> = { completed: "complete", blessing: "cross", plain: "plain", colourful: "colourful", highest: "crown", nobles: "star", earlier: "history", penalty: "gate" };
+const CATEGORY_ICONS: Record<string, string> = { completed: "complete", blessing: "cross", plain: "plain", colourful: "colourful", highest: "crown", nobles: "star", earlier: "history", deal: "history", penalty: "gate" };
 
 function tip(t: TableStore, ref: string): Tip | null {
   const view = standing(t);
@@ -100,15 +100,17 @@ const game: Game = {
     const now = real(t).players;
     const then = shown(t).players;
     const base = t.past ? then : now;
-    const row = (category: string, label: string, cell: (seat: number) => { formula: string; points: number; change: number }) => ({ category, label, icon: CATEGORY_ICONS[category] ?? "dot", cells: base.map((_, seat) => cell(seat)) });
-    const rows = CATEGORIES.filter((category) => category !== "nobles" || shown(t).nobles !== null).map((category) =>
+    const row = (category: string, label: string, cell: (seat: number) => { formula: string; points: number; change: number }) => ({ category, label, icon: CATEGORY_ICONS[category.split("-")[0]!] ?? "dot", cells: base.map((_, seat) => cell(seat)) });
+    const rows: ScoreRow[] = CATEGORIES.filter((category) => category !== "nobles" || shown(t).nobles !== null).map((category) =>
       row(category, t.words.categories[category] ?? category, (seat) => ({
         formula: base[seat]!.formula[category],
         points: base[seat]!.score[category],
         change: t.previewing ? then[seat]!.score[category] - now[seat]!.score[category] : 0,
       })),
     );
-    if (base.some((p) => p.earlier !== 0)) rows.push(row("earlier", w("sg-earlier"), (seat) => ({ formula: "", points: base[seat]!.earlier, change: 0 })));
+    const deals = shown(t).history.slice(0, shown(t).deal - 1);
+    if (deals.length > 0 && deals.length <= 3) deals.forEach((deal, n) => rows.push(row(`deal-${n}`, w("sg-history-line", { n: n + 1 }), (seat) => ({ formula: "", points: deal.scores[seat] ?? 0, change: 0 }))));
+    else if (base.some((p) => p.earlier !== 0)) rows.push(row("earlier", w("sg-earlier"), (seat) => ({ formula: "", points: base[seat]!.earlier, change: 0 })));
     if (base.some((p) => p.penalty !== 0)) rows.push(row("penalty", w("sg-penalty"), (seat) => ({ formula: "", points: base[seat]!.penalty, change: 0 })));
     return { totals: base.map(total), rows };
   },
