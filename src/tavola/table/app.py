@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -23,8 +24,10 @@ from tavola.table.headers import SecurityHeaders
 from tavola.table.health import health, watch_lag
 from tavola.table.live import LARGEST_FRAME, live
 from tavola.table.metrics import ERRORS
-from tavola.table.pages import page, pages
+from tavola.table.pages import pages
 from tavola.table.protocol import ErrorMessage
+from tavola.table.reading import reading
+from tavola.table.rendering import page
 from tavola.table.server import Server
 from tavola.table.settings import Settings
 
@@ -57,8 +60,15 @@ def make_app(settings: Settings) -> Litestar:
         route_handlers=[
             api,
             pages,
+            reading,
             health,
             live,
+            create_static_files_router(
+                "/site",
+                [Path(__file__).parent / "site"],
+                cache_control=CacheControlHeader(public=True, max_age=3600),
+                include_in_schema=False,
+            ),
             create_static_files_router(
                 "/static",
                 [client.STATIC],

@@ -1,10 +1,11 @@
-"""The pages around the table: server-rendered, and usable without script."""
+"""The pages that lead to a table: home, a new table, an invitation, and the table's own shell."""
 
-from pathlib import Path
 from typing import Annotated, Any
+from urllib.parse import quote, unquote
 
-import jinja2
-from litestar import Request, Response, Router, get, post
+import msgspec
+from litestar import Response, Router, get, post
+from litestar.datastructures import Cookie
 from litestar.enums import MediaType, RequestEncodingType
 from litestar.exceptions import HTTPException, NotFoundException
 from litestar.params import Body
@@ -14,79 +15,65 @@ from tavola import game as find_game
 from tavola import game_names
 from tavola.core.errors import BadOptions, TavolaError
 from tavola.core.game import Game
+from tavola.core.options import Value
+from tavola.core.words import LANGUAGES
 from tavola.table import auth, client
-from tavola.table.api import cookie, game_info
-from tavola.table.bots import levels
+from tavola.table.api import YEAR, cookie, game_info
+from tavola.table.bots import USUAL, levels
 from tavola.table.protocol import NewTable, SeatWish
+from tavola.table.rendering import Asked, page
 from tavola.table.server import Server
+from tavola.table.store import TableSummary
+from tavola.table.tables import clean_name
 from tavola.table.texts import site, texts
 
-Asked = Request[Any, Any, Any]
 Form = Annotated[dict[str, Any], Body(media_type=RequestEncodingType.URL_ENCODED)]
-TEMPLATES = jinja2.Environment(
-    loader=jinja2.FileSystemLoader(Path(__file__).parent / "templates"),
-    autoescape=True,
-    undefined=jinja2.StrictUndefined,
-    trim_blocks=True,
-    lstrip_blocks=True,
-)
+# How many open tables are looked into to see whose turn it is.
+LOOKED_INTO = 20
 
 
-def page(
-    request: Asked,
-    server: Server,
-    name: str,
-    *,
-    status: int = 200,
-    entries: tuple[str, ...] = (),
-    **values: object,
-) -> Response[str]:
-    """A page from its template, in the reader's language."""
-    language = server.language(request)
-    theme = request.cookies.get("theme", "")
-    found = client.bundle(client.STYLE, client.SITE, *entries)
-    text = TEMPLATES.get_template(name).render(
-        w=site(language),
-        lang=language,
-        theme=theme if theme in ("light", "dark") else "",
-        bundle=found or client.Bundle([], [], []),
-        built=found is not None,
-        csrf=request.scope.get("state", {}).get("csrf_token") or _csrf(request),
-        **values,
-    )
-    return Response(text, media_type=MediaType.HTML, status_code=status)
-
-
-def _csrf(request: Asked) -> str:
-    from litestar.utils.scope.state import ScopeState
-
-    token = ScopeState.from_scope(request.scope).csrf_token
-    return token if isinstance(token, str) else ""
-
-
-@get("/", include_in_schema=False)
+@get("/")
 async def home(request: Asked, server: Server) -> Response[str]:
     """The games, your tables, and a way to begin."""
     viewer = server.viewer(request)
     language = server.language(request)
-    mine = await server.tables.write(server.store.tables_of, viewer.holder) if viewer.known else []
+    games = [find_game(name) for name in game_names()]
+    mine: list[TableSummary] = []
+    if viewer.known:
+        mine = await server.tables.write(server.store.tables_of, viewer.holder)
+    open_tables = [table for table in mine if not table.over]
     return page(
         request,
         server,
         "home.html",
-        games=[(find_game(name), texts(find_game(name), language).words) for name in game_names()],
-        tables=mine,
-        titles={name: texts(find_game(name), language).words.title for name in game_names()},
+        games=[(game, texts(game, language).words) for game in games],
+        titles={game.name: texts(game, language).words.title for game in games},
+        open_tables=open_tables,
+        past_tables=[table for table in mine if table.over][:12],
+        mine=await _waiting_for(server, viewer.holder, open_tables[:LOOKED_INTO]),
     )
 
 
-@get("/table/{table_id:str}", include_in_schema=False)
+async def _waiting_for(server: Server, holder: str, summaries: list[TableSummary]) -> set[str]:
+    """The tables at which somebody has to choose."""
+    found: set[str] = set()
+    for summary in summaries:
+        try:
+            table = await server.tables.find(summary.id)
+        except TavolaError:
+            continue
+        if table is not None and table.state is not None and table.state.to_move in table.seats_of(holder):
+            found.add(table.id)
+    return found
+
+
+@get("/table/{table_id:str}")
 async def table_page(request: Asked, server: Server, table_id: str) -> Response[str]:
     """The table itself: a shell for the client."""
     return await _shell(request, server, table_id, "")
 
 
-@get("/table/{table_id:str}/replay", include_in_schema=False)
+@get("/table/{table_id:str}/replay")
 async def replay_page(request: Asked, server: Server, table_id: str) -> Response[str]:
     """A replay: the same shell."""
     return await _shell(request, server, table_id, "replay")
@@ -95,23 +82,36 @@ async def replay_page(request: Asked, server: Server, table_id: str) -> Response
 async def _shell(request: Asked, server: Server, table_id: str, mode: str) -> Response[str]:
     table = await server.table(table_id, server.viewer(request))
     title = texts(table.game, server.language(request)).words.title
-    status = 200 if client.bundle(client.TABLE) is not None else 503
+    built = client.bundle(client.TABLE) is not None
     return page(
         request,
         server,
         "table.html",
-        status=status,
+        status=200 if built else 503,
         entries=(client.TABLE,),
-        table=table,
+        table=table.id,
         title=title,
         mode=mode,
     )
 
 
-@get("/new/{name:str}", include_in_schema=False)
+# A new table --------------------------------------------------------------------------------------
+
+
+class SeatField(msgspec.Struct):
+    """One seat of the form."""
+
+    number: int
+    kinds: list[str]
+    kind: str
+    name: str
+    level: str
+
+
+@get("/new/{name:str}")
 async def new_page(request: Asked, server: Server, name: str) -> Response[str]:
     """Choose options and seats."""
-    return _new(request, server, _game(name), "")
+    return _new(request, server, _game(name), {}, "")
 
 
 def _game(name: str) -> Game:
@@ -120,103 +120,165 @@ def _game(name: str) -> Game:
     return find_game(name)
 
 
-def _new(request: Asked, server: Server, game: Game, problem: str) -> Response[str]:
+def _new(request: Asked, server: Server, game: Game, form: dict[str, str], problem: str) -> Response[str]:
     return page(
         request,
         server,
         "new.html",
         status=400 if problem else 200,
         game=game_info(game, server.language(request)),
-        players=max(game.players),
-        fewest=min(game.players),
+        seats=_seat_fields(game, form, _known_name(request)),
         levels=levels,
+        values={
+            option.name: form.get(
+                f"option-{option.name}", "" if form and option.kind == "switch" else option.default
+            )
+            for option in game.options
+        },
+        watch=not form or "watch" in form,
         problem=problem,
     )
 
 
-@post("/new/{name:str}", include_in_schema=False)
+def _seat_fields(game: Game, form: dict[str, str], name: str) -> list[SeatField]:
+    fields: list[SeatField] = []
+    for number in range(max(game.players)):
+        kinds = ["me", "bot"] if number == 0 else ["bot", "friend", "screen", "me"]
+        if number >= min(game.players):
+            kinds.append("none")
+        usual = "me" if number == 0 else "bot" if number < min(game.players) else "none"
+        fields.append(
+            SeatField(
+                number,
+                kinds,
+                form.get(f"seat-{number}", usual),
+                form.get(f"name-{number}", name),
+                form.get(f"level-{number}", USUAL),
+            )
+        )
+    return fields
+
+
+@post("/new/{name:str}")
 async def new_table(request: Asked, server: Server, name: str, data: Form) -> Response[Any]:
     """Open a table and go there."""
     server.check_origin(request)
     server.check_openings(request)
     game = _game(name)
+    form = {str(field): value for field, value in data.items() if isinstance(value, str)}
     token = server.token(request)
     fresh = auth.new_token() if auth.holder_of(token) == auth.NOBODY else None
     try:
-        wish = wish_from(game, data)
+        wish = wish_from(game, form, _known_name(request) or site(server.language(request))("you_named"))
         table = await server.tables.open(wish, auth.holder_of(fresh or token))
     except TavolaError as error:
-        return _new(request, server, game, str(error))
-    return Redirect(f"/table/{table.id}", status_code=303, cookies=[cookie(server, fresh)] if fresh else None)
+        return _new(request, server, game, form, str(error))
+    mine = next((seat.name for seat in wish.seats if seat.kind == "me"), "")
+    return _go_to(server, table.id, fresh, form.get("name-0") and mine)
 
 
-def wish_from(game: Game, form: dict[str, Any]) -> NewTable:
-    """The table that a form asks for."""
-    given = {str(name): str(value) for name, value in form.items() if isinstance(value, str)}
+def _go_to(server: Server, table: str, fresh: str | None, name: str | None) -> Redirect:
+    cookies = [cookie(server, fresh)] if fresh else []
+    if name and clean_name(name):
+        # Not a secret: the next form is filled in with it.
+        cookies.append(
+            Cookie("name", value=quote(clean_name(name)), max_age=YEAR, samesite="lax", httponly=True)
+        )
+    return Redirect(f"/table/{table}", status_code=303, cookies=cookies)
+
+
+def _known_name(request: Asked) -> str:
+    return clean_name(unquote(request.cookies.get("name", "")))
+
+
+def wish_from(game: Game, form: dict[str, str], name: str) -> NewTable:
+    """The table that a form asks for; an empty form is a game of me against a bot."""
+    whole = "options" in form
     seats: list[SeatWish] = []
-    for number in range(max(game.players)):
-        kind = given.get(f"seat-{number}", "me" if number == 0 else "bot")
+    for number in range(max(game.players) if whole else min(game.players)):
+        kind = form.get(f"seat-{number}", "me" if number == 0 else "bot")
         if kind == "none":
             continue
         if kind not in ("me", "friend", "screen", "bot"):
             raise BadOptions(f"Seat {number + 1} is {kind!r}, which nobody can be.")
-        level = given.get(f"level-{number}", "normal")
-        seats.append(SeatWish(kind, given.get(f"name-{number}", "")[:24], level[:20]))  # type: ignore[arg-type]
-    options: dict[str, bool | int | str] = {}
+        told = form.get(f"{'screen' if kind == 'screen' else 'name'}-{number}", "") if kind != "bot" else ""
+        if kind == "me" and not clean_name(told):
+            told = name
+        level = form.get(f"level-{number}", USUAL)
+        seats.append(msgspec.convert({"kind": kind, "name": told[:24], "level": level[:20]}, SeatWish))
+    options: dict[str, Value] = {}
     for option in game.options:
-        value = given.get(f"option-{option.name}")
-        if option.kind == "switch":
-            if f"option-{option.name}" in given or "options" in given:
-                options[option.name] = value is not None
-        elif value is not None and value.strip():
-            options[option.name] = value.strip()
-    return NewTable(game.name, seats, options, watch="watch" in given or "options" not in given)
+        value = form.get(f"option-{option.name}", "").strip()
+        if option.kind == "switch" and whole:
+            options[option.name] = bool(value)
+        elif value:
+            options[option.name] = value
+    return NewTable(game.name, seats, options, watch="watch" in form or not whole)
 
 
-@get("/join/{invite:str}", include_in_schema=False)
+# Invitations --------------------------------------------------------------------------------------
+
+
+@get("/join/{invite:str}")
 async def join_page(request: Asked, server: Server, invite: str) -> Response[Any]:
     """Somebody was invited: ask for a name."""
-    return await _join(request, server, invite, "")
+    return await _join(request, server, invite)
 
 
-async def _join(request: Asked, server: Server, invite: str, problem: str) -> Response[Any]:
+async def _join(request: Asked, server: Server, invite: str, refused: bool = False) -> Response[Any]:
     found = await server.tables.invited(invite)
     viewer = server.viewer(request)
-    if found is not None and found[0].seats_of(viewer.holder):
-        return Redirect(f"/table/{found[0].id}", status_code=303)
-    open_seat = found is not None and found[1].kind == "open"
+    if found is None:
+        return page(
+            request,
+            server,
+            "join.html",
+            status=404,
+            open=False,
+            invite="",
+            table="",
+            title="",
+            people=[],
+            name="",
+        )
+    table, seat = found
+    if table.seats_of(viewer.holder):
+        return Redirect(f"/table/{table.id}", status_code=303)
+    good = seat.kind == "open" and not refused
     return page(
         request,
         server,
         "join.html",
-        status=200 if open_seat and not problem else 404,
+        status=200 if good else 404,
+        open=good,
         invite=invite,
-        open=open_seat,
-        problem=problem,
-        title=texts(found[0].game, viewer.language).words.title if found else "",
-        people=[seat.name for seat in found[0].seats if seat.name] if found else [],
+        table=table.id if table.row.watch else "",
+        title=texts(table.game, viewer.language).words.title,
+        people=[other.name for other in table.seats if other.name],
+        name=_known_name(request),
     )
 
 
-@post("/join/{invite:str}", include_in_schema=False)
+@post("/join/{invite:str}")
 async def join_table(request: Asked, server: Server, invite: str, data: Form) -> Response[Any]:
     """Use an invitation."""
     server.check_origin(request)
     server.check_joins(request)
     token = server.token(request)
     fresh = auth.new_token() if auth.holder_of(token) == auth.NOBODY else None
-    name = data.get("name")
-    taken = await server.tables.join(
-        invite, auth.holder_of(fresh or token), name if isinstance(name, str) else ""
-    )
+    told = data.get("name")
+    name = clean_name(told) if isinstance(told, str) else ""
+    name = name or site(server.language(request))("somebody")
+    taken = await server.tables.join(invite, auth.holder_of(fresh or token), name)
     if taken is None:
-        return await _join(request, server, invite, "used")
-    return Redirect(
-        f"/table/{taken[0].id}", status_code=303, cookies=[cookie(server, fresh)] if fresh else None
-    )
+        return await _join(request, server, invite, refused=True)
+    return _go_to(server, taken[0].id, fresh, name)
 
 
-@get("/table/{table_id:str}/file", include_in_schema=False)
+# Small things -------------------------------------------------------------------------------------
+
+
+@get("/table/{table_id:str}/file")
 async def file_of(request: Asked, server: Server, table_id: str) -> Response[str]:
     """A finished game as a file to keep."""
     table = await server.table(table_id, server.viewer(request))
@@ -229,8 +291,33 @@ async def file_of(request: Asked, server: Server, table_id: str) -> Response[str
     return Response(record.text(), media_type=MediaType.JSON, headers=headers)
 
 
+@post("/language")
+async def language(request: Asked, server: Server, data: Form) -> Response[Any]:
+    """Choose the language of the pages, and come back to the same one."""
+    server.check_origin(request)
+    wish, back = data.get("lang"), data.get("back")
+    if wish not in LANGUAGES:
+        raise HTTPException(status_code=400, detail="There is no such language.")
+    own = isinstance(back, str) and back.startswith("/") and not back.startswith(("//", "/\\"))
+    return Redirect(
+        back if own and isinstance(back, str) else "/",
+        status_code=303,
+        cookies=[Cookie("lang", value=wish, max_age=YEAR, samesite="lax")],
+    )
+
+
 pages = Router(
     "/",
-    route_handlers=[home, table_page, replay_page, new_page, new_table, join_page, join_table, file_of],
+    route_handlers=[
+        home,
+        table_page,
+        replay_page,
+        new_page,
+        new_table,
+        join_page,
+        join_table,
+        file_of,
+        language,
+    ],
     include_in_schema=False,
 )

@@ -1,0 +1,164 @@
+"""The pages to read: help, the numbered rules, statistics, and games from files."""
+
+import re
+from functools import cache
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Response, Router, get, post
+from litestar.datastructures import UploadFile
+from litestar.enums import RequestEncodingType
+from litestar.exceptions import NotFoundException
+from litestar.params import Body
+from litestar.response import Redirect
+from markdown_it import MarkdownIt
+
+from tavola import game as find_game
+from tavola import game_names
+from tavola.core.errors import TavolaError
+from tavola.core.files import decode_json, read_text
+from tavola.core.record import Record
+from tavola.lab.rules import RULES
+from tavola.table.rendering import Asked, page
+from tavola.table.server import Server
+from tavola.table.texts import Site, site, texts
+
+LARGEST_RECORD = 1024 * 1024
+_RULE = re.compile(r"<li>\s*(?:<p>)?<strong>([A-Z]+-[0-9]+\.[0-9]+[a-z]?)</strong>")
+_HEADING = re.compile(r"<h2>(.*?)</h2>")
+
+
+@get("/help")
+async def help_page(request: Asked, server: Server) -> Response[str]:
+    """How to use the table, and where the rules are."""
+    language = server.language(request)
+    games = [find_game(name) for name in game_names()]
+    return page(request, server, "help.html", games=[(game, texts(game, language).words) for game in games])
+
+
+@get("/help/{name:str}")
+async def rules_page(request: Asked, server: Server, name: str) -> Response[str]:
+    """The numbered rules of a game."""
+    if name not in game_names():
+        raise NotFoundException("There is no such game.")
+    title = texts(find_game(name), server.language(request)).words.title
+    rules, sections = rules_of(name)
+    return page(request, server, "rules.html", name=name, title=title, rules=rules, sections=sections)
+
+
+@cache
+def rules_of(name: str) -> tuple[str, list[tuple[str, str]]]:
+    """The rules of a game as HTML, each with its number as an anchor, and the sections."""
+    path = RULES / f"{name}.md"
+    if not path.exists():
+        return "", []
+    # Our own text, and no HTML in it is let through.
+    html = MarkdownIt("commonmark", {"html": False}).enable("table").render(read_text(path))
+    html = re.sub(r"<h1>.*?</h1>\s*", "", html, count=1)
+    html = _RULE.sub(r'<li id="\1"><strong>\1</strong>', html)
+    sections: list[tuple[str, str]] = []
+
+    def number(found: re.Match[str]) -> str:
+        sections.append((f"section-{len(sections) + 1}", re.sub(r"<[^>]+>", "", found[1])))
+        return f'<h2 id="{sections[-1][0]}">{found[1]}</h2>'
+
+    return _HEADING.sub(number, html), sections
+
+
+# Statistics ---------------------------------------------------------------------------------------
+
+
+class Row(msgspec.Struct):
+    """How people, or bots of a level, have done."""
+
+    who: str
+    games: int = 0
+    wins: int = 0
+    total: int = 0
+
+    @property
+    def points(self) -> str:
+        """Points on average."""
+        return f"{self.total / self.games:.1f}"
+
+
+class Line(msgspec.Struct):
+    """One game in one form."""
+
+    title: str
+    edition: str
+    games: int
+    rows: list[Row]
+
+
+@get("/statistics")
+async def statistics(request: Asked, server: Server) -> Response[str]:
+    """Games played to the end here."""
+    finished = await server.tables.write(server.store.finished)
+    return page(request, server, "statistics.html", lines=count(finished, server.language(request)))
+
+
+def count(finished: list[Any], language: str) -> list[Line]:
+    """The finished games by game and edition, with a row for people and one for each level of bots."""
+    words = site(language)
+    lines: dict[tuple[str, str], Line] = {}
+    rows: dict[tuple[str, str, str], Row] = {}
+    for name, options, scores, winners, seats in finished:
+        if name not in game_names():
+            continue
+        told = texts(find_game(name), language)
+        edition = told.edition(find_game(name).values({}) | options)
+        line = lines.setdefault((name, edition), Line(told.words.title, edition, 0, []))
+        line.games += 1
+        for seat, (kind, level) in enumerate(seats):
+            key = (name, edition, level if kind == "bot" else "")
+            if key not in rows:
+                rows[key] = Row(_who(words, kind, level))
+                line.rows.append(rows[key])
+            rows[key].games += 1
+            rows[key].wins += seat in winners
+            rows[key].total += scores[seat]
+    return list(lines.values())
+
+
+def _who(words: Site, kind: str, level: str) -> str:
+    if kind != "bot":
+        return words("stat_people")
+    return words("stat_bot", level=words(f"level_{level}").partition(":")[0])
+
+
+# Games from files ---------------------------------------------------------------------------------
+
+
+@get("/import")
+async def import_page(request: Asked, server: Server) -> Response[str]:
+    """Choose a file."""
+    return page(request, server, "import.html", problem="")
+
+
+@post("/import", request_max_body_size=LARGEST_RECORD)
+async def import_file(
+    request: Asked,
+    server: Server,
+    data: Annotated[dict[str, Any], Body(media_type=RequestEncodingType.MULTI_PART)],
+) -> Response[Any]:
+    """A record becomes a table to look at."""
+    server.check_origin(request)
+    server.check_openings(request)
+    words = site(server.language(request))
+    upload = data.get("file")
+    content = await upload.read() if isinstance(upload, UploadFile) else b""
+    try:
+        record = decode_json(content.decode("utf-8", "replace"), Record, "file")
+        table = await server.tables.import_record(record, server.viewer(request).holder)
+    except TavolaError as error:
+        problem = words("import_bad", reason=str(error))
+        return page(request, server, "import.html", status=400, problem=problem)
+    return Redirect(f"/table/{table.id}/replay", status_code=303)
+
+
+reading = Router(
+    "/",
+    route_handlers=[help_page, rules_page, statistics, import_page, import_file],
+    include_in_schema=False,
+)

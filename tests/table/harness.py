@@ -1,0 +1,238 @@
+"""A real server as a process of its own on loopback, and clients that talk to it."""
+
+import json
+import os
+import queue
+import re
+import signal
+import subprocess
+import sys
+import threading
+import time
+import uuid
+from contextlib import ExitStack
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+import httpx
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+Json = dict[str, Any]
+QUICK = {
+    "bot_pause": 0,
+    "deal_wait": 0.3,
+    "away": 0,
+    "drain": 2,
+    "commands_per_second": 100000,
+    "commands_burst": 100000,
+    "joins_per_minute": 100000,
+    "tables_per_minute": 100000,
+    "chats_per_minute": 100000,
+    "sockets_per_address": 1000,
+}
+
+
+class ServerProcess:
+    """`serve` as an operator would run it."""
+
+    def __init__(self, data: Path, **settings: object) -> None:
+        self.data = data
+        self.settings = {**QUICK, **settings}
+        self.log = ""
+        self.address = ""
+        self.process: subprocess.Popen[str] | None = None
+
+    def start(self) -> "ServerProcess":
+        environment = {name: value for name, value in os.environ.items() if not name.startswith("TAVOLA_D")}
+        for name, value in self.settings.items():
+            environment[f"TAVOLA_{name.upper()}"] = str(value)
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "tavola.table", "serve", "--port", "0", "--data", str(self.data)],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            env=environment,
+        )
+        lines: queue.Queue[str] = queue.Queue()
+        threading.Thread(target=self._read, args=(self.process, lines), daemon=True).start()
+        deadline = time.monotonic() + 30
+        while time.monotonic() < deadline:
+            found = re.search(r"Tavola is at (http://\S+)", self.log)
+            if found:
+                self.address = found[1]
+                return self
+            if self.process.poll() is not None:
+                break
+            try:
+                lines.get(timeout=0.2)
+            except queue.Empty:
+                continue
+        raise AssertionError(f"the server did not start:\n{self.log}")
+
+    def _read(self, process: "subprocess.Popen[str]", lines: "queue.Queue[str]") -> None:
+        assert process.stdout is not None
+        for line in process.stdout:
+            self.log += line
+            lines.put(line)
+        process.stdout.close()
+
+    def kill(self) -> None:
+        assert self.process is not None
+        self.process.kill()
+        self.process.wait(10)
+
+    def stop(self) -> int:
+        assert self.process is not None
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGTERM)
+        return self.process.wait(10)
+
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self.process is not None and self.process.poll() is None:
+            self.kill()
+
+    def client(self, token: str | None = None, **headers: str) -> httpx.Client:
+        if token is not None:
+            headers["authorization"] = f"Bearer {token}"
+        return httpx.Client(base_url=self.address, headers=headers, timeout=30)
+
+    def open_table(self, *kinds: str, token: str | None = None, **options: object) -> Json:
+        """A new table; kinds such as me, friend, screen, bot, bot:easy."""
+        seats = []
+        for number, kind in enumerate(kinds):
+            word, _, level = kind.partition(":")
+            seats.append({"kind": word, "name": f"P{number}", **({"level": level} if level else {})})
+        with self.client(token) as client:
+            answer = client.post(
+                "/api/tables", json={"game": "sangimignano", "seats": seats, "options": options}
+            )
+        assert answer.status_code == 201, answer.text
+        made: Json = answer.json()
+        if token is not None:
+            made["token"] = token
+        return made
+
+    def join(self, made: Json, name: str = "Guest") -> str:
+        """The token of whoever uses the first invitation of a table."""
+        invite = made["invites"][0]["link"].removeprefix("/join/")
+        with self.client() as client:
+            answer = client.post("/api/join", json={"invite": invite, "name": name})
+        assert answer.status_code == 200, answer.text
+        token: str = answer.json()["token"]
+        return token
+
+    def look(self, table: str, token: str | None = None, **query: object) -> Json:
+        with self.client(token) as client:
+            answer = client.get(f"/api/tables/{table}", params={k: str(v) for k, v in query.items()})
+        assert answer.status_code == 200, answer.text
+        told: Json = answer.json()
+        return told
+
+    def post(self, table: str, token: str | None, **command: object) -> httpx.Response:
+        with self.client(token) as client:
+            return client.post(f"/api/tables/{table}/commands", json=command)
+
+    def line(self, table: str, token: str | None = None, since: int = 0, **headers: str) -> "Line":
+        return Line(self, table, token, since, headers)
+
+    def deal(self, table: str, *tokens: str) -> None:
+        """Add chance for everybody, and wait for the first card."""
+        for token in tokens:
+            assert self.post(table, token, type="entropy", value="ab" * 32).status_code == 204
+        deadline = time.monotonic() + 10
+        while self.look(table, tokens[0])["view"] is None:
+            assert time.monotonic() < deadline
+            time.sleep(0.02)
+
+
+class Line:
+    """A viewer's socket."""
+
+    def __init__(
+        self, server: ServerProcess, table: str, token: str | None, since: int, headers: dict[str, str]
+    ) -> None:
+        if token is not None:
+            headers = {"Authorization": f"Bearer {token}", **headers}
+        address = server.address.replace("http", "ws", 1)
+        self.stack = ExitStack()
+        self.socket: ClientConnection = self.stack.enter_context(
+            connect(
+                f"{address}/api/tables/{table}/live?since={since}", additional_headers=headers, max_size=None
+            )
+        )
+        self.table: Json = {}
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        self.stack.close()
+
+    def send(self, **message: object) -> None:
+        self.socket.send(json.dumps(message))
+
+    def receive(self, timeout: float = 10) -> Json:
+        message: Json = json.loads(self.socket.recv(timeout))
+        if message["type"] == "table":
+            self.table = message
+        return message
+
+    def until(self, kind: str, timeout: float = 10) -> Json:
+        """The next message of a kind."""
+        deadline = time.monotonic() + timeout
+        while True:
+            message = self.receive(max(0.01, deadline - time.monotonic()))
+            if message["type"] == kind:
+                return message
+
+    def until_table(self, fits: Any, timeout: float = 10) -> Json:
+        """The first look at the table that fits."""
+        deadline = time.monotonic() + timeout
+        while not (self.table and fits(self.table)):
+            self.receive(max(0.01, deadline - time.monotonic()))
+        return self.table
+
+    def play(self, *actions: str, seat: int | None = None) -> Json:
+        """Send a move for the seat that is asked; its answer."""
+        key = new_key()
+        who = self.table["seat"] if seat is None else seat
+        self.send(type="play", key=key, number=self.table["number"], seat=who, actions=list(actions))
+        while True:
+            message = self.receive()
+            if message.get("key") == key:
+                return message
+
+
+def new_key() -> str:
+    return uuid.uuid4().hex
+
+
+def play_to_end(line: Line, choose: Any, seats: set[int] | None = None, timeout: float = 60) -> Json:
+    """Answer whatever is asked until the game is over; the last look at the table."""
+    deadline = time.monotonic() + timeout
+    sent = -1
+    while time.monotonic() < deadline:
+        table = line.table
+        if table and table["result"]:
+            return table
+        ask = table.get("ask") if table else None
+        if ask and table["number"] != sent and (seats is None or ask["seat"] in seats):
+            sent = table["number"]
+            action = choose(ask["actions"], table)
+            line.send(type="play", key=new_key(), number=sent, seat=ask["seat"], actions=[action["text"]])
+        try:
+            line.receive(max(0.01, deadline - time.monotonic()))
+        except ConnectionClosed as error:
+            raise AssertionError("the line was closed") from error
+    raise AssertionError("the game did not end in time")
