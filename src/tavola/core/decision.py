@@ -60,7 +60,7 @@ class Decision(Frame):
         """The reason for an action that is not in `legal`, if this decision can tell one."""
         return None
 
-    def verbs(self) -> list[str]:
+    def verbs(self, state: "State") -> list[str]:
         """The verbs a person may think of at this decision, in the order they are shown."""
         return []
 

@@ -96,7 +96,7 @@ def ask_of(state: State, words: Texts, names: list[str]) -> Ask:
         kind=decision.name,
         prompt=words.prompt(state, names),
         actions=[action_choice(state, action, words, names) for action in legal],
-        verbs=[Verb(verb, words.verb(verb), verb in verbs) for verb in decision.verbs()],
+        verbs=[Verb(verb, words.verb(verb), verb in verbs) for verb in decision.verbs(state)],
     )
 
 

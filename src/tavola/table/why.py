@@ -40,7 +40,7 @@ def _candidates(state: State, verb: str | None, ref: str | None) -> list[Action]
             raise MalformedAction(f"There is no action {verb!r}.")
         names = [verb]
     else:
-        names = [name for name in state.decision.verbs() if name in known]
+        names = [name for name in state.decision.verbs(state) if name in known]
     found: list[Action] = []
     for name in names:
         found.extend(_naming(known[name], ref))

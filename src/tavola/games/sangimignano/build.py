@@ -336,5 +336,5 @@ class Rebuild(Decision):
         else:
             city.push(Raise(self.seat, action.a, action.b))
 
-    def verbs(self) -> list[str]:
+    def verbs(self, state: State) -> list[str]:
         return ["build", "extend", "take-back"]

@@ -30,7 +30,7 @@ class Complete(Decision):
         if action.verb is COMPLETE:
             begin_complete(as_city(state), action.a)
 
-    def verbs(self) -> list[str]:
+    def verbs(self, state: State) -> list[str]:
         return ["complete", "done"]
 
 

@@ -64,7 +64,7 @@ class ChooseTarget(Decision):
     def play(self, state: State, action: Action) -> None:
         aim(as_city(state), action.a)
 
-    def verbs(self) -> list[str]:
+    def verbs(self, state: State) -> list[str]:
         return ["destroy"]
 
     def to_data(self) -> dict[str, Plain]:

@@ -73,7 +73,7 @@ class Draw(Decision):
         if self.left > 1 and can_draw(city, self.purpose, self.barred):
             city.push(Draw(self.seat, self.purpose, self.left - 1, self.barred))
 
-    def verbs(self) -> list[str]:
+    def verbs(self, state: State) -> list[str]:
         return ["draw"]
 
     def to_data(self) -> dict[str, Plain]:

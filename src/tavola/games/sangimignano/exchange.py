@@ -51,7 +51,7 @@ class Place(Decision):
             city.tell(Event("exchange", self.seat, {"cards": names(self.placed)}, refs=refs))
         begin_draws(city, self.seat, FOR_EXCHANGE, len(self.placed), as_mask(self.placed))
 
-    def verbs(self) -> list[str]:
+    def verbs(self, state: State) -> list[str]:
         return ["place", "done"]
 
     def to_data(self) -> dict[str, Plain]:

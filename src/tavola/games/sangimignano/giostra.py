@@ -58,7 +58,7 @@ class GiostraWindow(Decision):
             city.tell(Event("countered", self.seat, {"card": cancelled}, refs=refs))
         declared.cancel(city)
 
-    def verbs(self) -> list[str]:
+    def verbs(self, state: State) -> list[str]:
         return ["counter", "allow"]
 
 

@@ -37,7 +37,7 @@ class GuardWindow(Decision):
         if city.journal is not None:
             city.tell(Event("guarded", self.seat, {"against": effect.name}, refs=[f"card:{NAMES[GUARD]}"]))
 
-    def verbs(self) -> list[str]:
+    def verbs(self, state: State) -> list[str]:
         return ["guard", "allow"]
 
 

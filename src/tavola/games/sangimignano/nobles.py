@@ -171,7 +171,7 @@ class Return(Decision):
         if self.left > 1:
             city.push(Return(self.seat, self.left - 1, False))
 
-    def verbs(self) -> list[str]:
+    def verbs(self, state: State) -> list[str]:
         return ["return", "keep"]
 
     def to_data(self) -> dict[str, Plain]:

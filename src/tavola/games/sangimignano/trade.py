@@ -85,7 +85,7 @@ class Give(Decision):
         if self.left > 1:
             city.push(Give(self.seat, self.left - 1))
 
-    def verbs(self) -> list[str]:
+    def verbs(self, state: State) -> list[str]:
         return ["give"]
 
     def to_data(self) -> dict[str, Plain]:

@@ -99,8 +99,8 @@ class Turn(Decision):
         else:
             play_noble(city, action.a)
 
-    def verbs(self) -> list[str]:
-        return [*SEVEN_ACTIONS, "play"]
+    def verbs(self, state: State) -> list[str]:
+        return [*SEVEN_ACTIONS, "play"] if as_city(state).settings.nobles else SEVEN_ACTIONS
 
 
 class TurnEnd(Step):
