@@ -4,7 +4,7 @@ import { chromium } from "playwright-core";
 
 /** axe on every fixture and dialog, light and dark, wide and narrow; the dev server must run. */
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const FIXTURES = ["early", "middle", "wild", "draw", "ending", "over", "guard", "giostra", "curtain", "spectator", "undo", "away", "crowded"];
+const FIXTURES = ["waiting", "early", "middle", "wild", "draw", "ending", "over", "guard", "giostra", "curtain", "spectator", "undo", "away", "crowded"];
 const only = process.argv.slice(2);
 const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"] });
 let bad = 0;

@@ -66,14 +66,14 @@ function message(city: CityView, asked: Ask | null, events: LogLine[], more: Par
     type: "table",
     number: 62,
     table: {
-      id: "mock", game: "sangimignano", title: "San Gimignano", options: { nobles: true }, edition: city.nobles ? "Advanced game" : "Base game", status: "playing",
+      id: "mock", game: "sangimignano", title: "San Gimignano", options: { nobles: true } as Record<string, boolean | number | string>, edition: city.nobles ? "Advanced game" : "Base game", status: "playing",
       option_words: [{ name: "nobles", label: "Noble cards", value: city.nobles ? "yes" : "no", help: "The advanced game: ten Noble cards with a deck of their own." }],
       commitment: "9f2c4be1d07a5538c1e6b0a4f37d92ce85b6a3d1f0e4c7b29a8d6e5f4c3b2a19", seed: null, rules_version: "1.0",
       seats: [
         { seat: 0, name: "William", kind: "person", level: null, here: true, you: true, replaced: false },
         { seat: 1, name: "Adso", kind: "bot", level: "steady", here: true, you: false, replaced: false },
       ],
-      you: [0], curtain: null,
+      you: [0], curtain: null, invites: [], levels: ["easy", "steady"],
     },
     seat: 0, view: city, ask: asked, waiting: asked ? [asked.seat] : [1], events,
     undo: { to: 60, label: "built colourful 8–10", ask_to: 55, pending: null }, result: null, chat: [{ n: 1, name: "Adso", seat: 1, text: "Good luck!" }],
@@ -152,6 +152,10 @@ export const FIXTURES: Record<string, () => TableMessage> = {
     const v = { ...middleView(), active: 1, laid: ["9", "9", "pietra"] };
     return message(v, ask("giostra", "Adso lays out a tower with Buona Pietra. Counter it with Giostra?", [action("counter", "Play Giostra"), action("allow", "Let it happen")], ["counter", "allow"]), [...LOG(), line(31, 1, "Adso lays out 9, 9 and Buona Pietra", ["card:pietra"], undefined, "declared")], { waiting: [0] });
   },
+  waiting: () => {
+    const m = message(middleView(), null, [], { view: null, waiting: [], chat: [], number: 0, undo: { to: null, label: null, ask_to: null, pending: null } });
+    return { ...m, table: { ...m.table, status: "waiting", invites: [{ seat: 1, link: "/join/4f7Xk2mQ9sLwZr8TnB1vYc6HpJ3dGa5E" }], seats: m.table.seats.map((s) => (s.seat === 1 ? { ...s, kind: "open", name: "", level: null, here: false } : s)) } };
+  },
   curtain: () => {
     const v = middleView();
     v.seat = null;
@@ -180,12 +184,12 @@ export const FIXTURES: Record<string, () => TableMessage> = {
 };
 
 /** What the mock answers to a draft: enough to see a preview. */
-export function drafted(m: TableMessage, steps: string[]): { view: CityView; ask: Ask | null; points: number[]; stops: string | null } {
+export function drafted(m: TableMessage, steps: string[]): { view: CityView; ask: Ask | null; points: number[]; stops: "reveals" | "passes on" | null } {
   const city = structuredClone(m.view) as CityView;
   const me = city.players[0]!;
   const points = [0, 0];
   let next: Ask | null = null;
-  let stops: string | null = "passes on";
+  let stops: "reveals" | "passes on" | null = "passes on";
   for (const step of steps) {
     const [verb, ...rest] = step.split(" ");
     if (verb === "build" || verb === "extend") {
@@ -222,7 +226,7 @@ export function drafted(m: TableMessage, steps: string[]): { view: CityView; ask
   return { view: city, ask: next, points, stops };
 }
 
-export const WORDS = { name: "San Gimignano", cards: Object.fromEntries(Object.entries(names).map(([id, name]) => [id, { name, short: name, text: TEXTS()[id] ?? "", rule: "SG-4.1" }])), verbs: {}, categories: { completed: "Completed", blessing: "Blessing", plain: "Plain", colourful: "Colourful", highest: "Highest", nobles: "Nobles" }, terms: { completed: "5 points for each completed tower." } };
+export const WORDS = { name: "San Gimignano", cards: Object.fromEntries(Object.entries(names).map(([id, name]) => [id, { name, short: name, text: TEXTS()[id] ?? "", rule: "SG-4.1" }])), verbs: {}, categories: { completed: "Completed", blessing: "Blessing", plain: "Plain", colourful: "Colourful", highest: "Highest", nobles: "Nobles" }, terms: { completed: "5 points for each completed tower." }, tagline: "" };
 
 function TEXTS(): Record<string, string> {
   return { "5": "From your hand: cancels a Trade or Conspiracy aimed at you.", "6": "Plain towers of 6 cannot be destroyed.", "7": "2 extra points per story of plain 7 towers.", "8": "Draw as many cards as the new tower has stories.", "9": "Draw that many cards from the opponent, give back one fewer.", "10": "Destroys the highest tower not higher than the new one.", pietra: "Stands for any story.", via: "Draw up to your hand limit.", monumento: "7 points at the end.", giostra: "Cancels a Noble card of the opponent.", cappella: "5 points for each of your towers with 5 or more stories.", palazzo: "Return 2 cards: the opponent may not build higher than you.", mura: "Your hand limit is 9." };

@@ -7,7 +7,7 @@ const flag = (name) => args.includes(name);
 const value = (name) => (args.includes(name) ? args[args.indexOf(name) + 1] : undefined);
 const lang = value("--lang") ?? "en";
 const names = args.filter((a, i) => !a.startsWith("--") && args[i - 1] !== "--lang" && args[i - 1] !== "--size");
-const ALL = ["early", "middle", "wild", "draw", "ending", "over", "guard", "giostra", "curtain", "spectator", "undo", "away", "crowded"];
+const ALL = ["waiting", "early", "middle", "wild", "draw", "ending", "over", "guard", "giostra", "curtain", "spectator", "undo", "away", "crowded"];
 const out = new URL("./shots/", import.meta.url).pathname;
 mkdirSync(out, { recursive: true });
 const phone = flag("--phone");

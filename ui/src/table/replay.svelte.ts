@@ -1,4 +1,4 @@
-import type { TableMessage } from "./protocol";
+import type { ReplayInfo, TableMessage } from "./protocol";
 import type { TableStore } from "./table.svelte";
 import { w } from "../words";
 
@@ -21,7 +21,8 @@ export class Replay {
   async start(query: URLSearchParams): Promise<void> {
     const answer = await this.table.reach.fetch(this.table.url(`/api/tables/${this.table.place.id}/replay`));
     if (!answer.ok) throw new Error(w("gone"));
-    const { messages } = (await answer.json()) as { messages: number };
+    const { messages, over } = (await answer.json()) as ReplayInfo;
+    this.open = over;
     this.last = Math.max(0, messages - 1);
     const asked = Number(query.get("at") ?? 0);
     const seat = query.get("seat");
@@ -36,7 +37,6 @@ export class Replay {
     const { at, seat } = this;
     const message = await this.#fetch(at, seat);
     if (!message || at !== this.at || seat !== this.seat) return;
-    this.open = message.table.seed !== null;
     this.table.lines = [];
     this.table.show({ ...message, ask: null });
     this.table.lit = new Set(message.events.filter((line) => line.n === message.number).flatMap((line) => line.refs));

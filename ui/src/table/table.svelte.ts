@@ -51,7 +51,7 @@ export class TableStore {
   gone = $state(false);
   strip = $state.raw<Strip | null>(null);
   notes = $state("");
-  words = $state.raw<GameWords>({ name: "", cards: {}, verbs: {}, categories: {}, terms: {} });
+  words = $state.raw<GameWords>({ name: "", tagline: "", cards: {}, verbs: {}, categories: {}, terms: {} });
   lit = $state.raw<ReadonlySet<string>>(new Set());
   recent = $state.raw<ReadonlySet<string>>(new Set());
   /** A view from the past that a step-through shows instead of the present one. */
@@ -87,12 +87,17 @@ export class TableStore {
 
   /** What is drawn: the past in a step-through, else the draft's preview, else the table as it is. */
   get view(): GameView {
-    return this.past ?? this.draft.shown?.view ?? this.message!.view;
+    return this.past ?? this.draft.shown?.view ?? this.real;
   }
 
   /** The table as it is, without the draft. */
   get real(): GameView {
-    return this.message!.view;
+    return this.message!.view!;
+  }
+
+  /** The first card is dealt: there is something to see. */
+  get dealt(): boolean {
+    return this.message!.view !== null;
   }
 
   get previewing(): boolean {
@@ -137,6 +142,11 @@ export class TableStore {
 
   card(name: string): string {
     return this.words.cards[name]?.name ?? name;
+  }
+
+  /** Where the rules explain a rule id. */
+  rule(id: string): string {
+    return this.url(`/help/${this.message!.table.game}#${id}`);
   }
 
   // ---- things ----
@@ -338,7 +348,7 @@ export class TableStore {
           this.#played = null;
           this.sending = false;
         }
-        return this.say({ kind: "error", text: message.message, rule: message.rule });
+        return this.say({ kind: "error", text: message.message, rule: message.rule ?? null });
     }
   }
 
@@ -356,7 +366,7 @@ export class TableStore {
       this.sending = false;
       this.strip = null;
     }
-    void this.draft.rebase({ number: message.number, seat: message.seat, view: message.view, ask: message.ask }).then((what) => {
+    void this.draft.rebase({ number: message.number, seat: message.seat, view: message.view!, ask: message.ask }).then((what) => {
       if (what === "dropped" && !sent) this.say({ kind: "info", text: w("dropped"), rule: null });
     });
     if (before && fresh.length > 0 && !this.place.replay) {
@@ -415,7 +425,7 @@ export class TableStore {
   }
 
   #complain(reason: unknown): void {
-    if (reason instanceof Refused && reason.answer.code !== "stale") this.say({ kind: "error", text: reason.answer.message, rule: reason.answer.rule });
+    if (reason instanceof Refused && reason.answer.code !== "stale") this.say({ kind: "error", text: reason.answer.message, rule: reason.answer.rule ?? null });
   }
 
   // ---- since your last turn ----
