@@ -28,7 +28,7 @@ class Domain:
         """The number of the value that these words name, or -1."""
         return self._numbers.get(_sorted(words), -1)
 
-    def complaint(self, words: str) -> tuple[str, str]:
+    def complaint(self, verb: str, words: str) -> tuple[str, str]:
         """What is wrong with words that name nothing here: a sentence, and a rule id if there is one."""
         if not self.tokens[0]:
             return "it stands alone", ""
@@ -101,7 +101,7 @@ class Verb:
         b = self.second.find(tail)
         if a < 0 or b < 0:
             domain, words = (self.first, head) if a < 0 else (self.second, tail)
-            complaint, rule = domain.complaint(words)
+            complaint, rule = domain.complaint(self.name, words)
             raise MalformedAction(f"'{self.name}' cannot take {words!r}: {complaint}.", rule)
         return self.of(a, b)
 

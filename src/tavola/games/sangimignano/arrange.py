@@ -95,8 +95,13 @@ def _tower(city: City, seat: int, text: Plain, place: str) -> None:
     stories = " ".join(word if word.startswith("wild:") else f"hand:{word}" for word in words if word != "*")
     number = STONES_DOMAIN.find(stories)
     if number < 0:
-        raise BadFile(f"{place}: {text!r} cannot stand: {STONES_DOMAIN.complaint(stories)[0]}.")
+        raise BadFile(f"{place}: {text!r} cannot stand: {STONES_DOMAIN.complaint('build', stories)[0]}.")
     stones: Stones = STONES[number]
+    if stones.size < city.settings.tower_min or not stones.ranks:
+        least = city.settings.tower_min
+        raise BadFile(
+            f"{place}: {text!r} cannot stand: a tower has {least} stories at least, one a Tower card."
+        )
     tower = new_tower(city.free_slot(seat), stones)
     city.towers[seat].append(tower.completed() if complete else tower)
     for _ in range(stones.wilds):

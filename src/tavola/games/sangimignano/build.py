@@ -129,21 +129,30 @@ def _plain_extensions(
 def why_not_build(city: City, number: int) -> Refusal | None:
     """SG-2.9, SG-5.2, SG-13.11, SG-14.8, SG-14.31."""
     stones = STONES[number]
-    seat = city.turn
-    refusal = _why_not_cards(city, seat, stones)
-    if refusal is not None:
-        return refusal
+    refusal = _why_not_cards(city, city.turn, stones)
+    return refusal if refusal is not None else _why_not_new(city, city.turn, stones)
+
+
+def _why_not_new(city: City, seat: int, stones: Stones) -> Refusal | None:
     if stones.size < city.settings.tower_min:
         return Refusal("SG-5.2", "tower_min", {"needed": city.settings.tower_min})
     if stones.ranks == 0:
         return Refusal("SG-14.8", "wilds_only")
-    return _why_not_limits(city, seat, stones, stones.size)
+    return _why_not_height(city, seat, stones.size)
 
 
 def why_not_extend(city: City, place: int, number: int) -> Refusal | None:
     """SG-6.2 to SG-6.7, SG-14.7, and as for building."""
     stones = STONES[number]
-    seat = city.turn
+    refusal = _why_not_cards(city, city.turn, stones)
+    place_refusal = _why_not_higher(city, city.turn, place, stones)
+    # A tower that takes nothing is the better reason than cards one does not hold.
+    if place_refusal is not None and place_refusal.rule in ("SG-6.1", "SG-6.2", "SG-6.3"):
+        return place_refusal
+    return refusal if refusal is not None else place_refusal
+
+
+def _why_not_higher(city: City, seat: int, place: int, stones: Stones) -> Refusal | None:
     owner, slot = place // MOST_TOWERS, place % MOST_TOWERS
     at = city.tower_at(owner, slot)
     if at < 0:
@@ -153,17 +162,15 @@ def why_not_extend(city: City, place: int, number: int) -> Refusal | None:
     tower = city.towers[seat][at]
     if tower.complete:
         return Refusal("SG-6.2", "tower_complete")
-    refusal = _why_not_cards(city, seat, stones)
-    if refusal is not None:
-        return refusal
     if not tower.takes(stones):
         return _why_not_on(tower, stones)
-    return _why_not_limits(city, seat, stones, tower.height + stones.size)
+    return _why_not_height(city, seat, tower.height + stones.size)
 
 
 def _why_not_on(tower: Tower, stones: Stones) -> Refusal:
     if tower.plain:
-        rule = "SG-14.3" if stones.wilds == stones.size else "SG-6.4"
+        only_wilds_differ = stones.ranks & ~(1 << tower.top) == 0
+        rule = "SG-14.3" if only_wilds_differ else "SG-6.4"
         return Refusal(rule, "same_rank_only", {"rank": NAMES[tower.top]})
     if stones.base:
         return Refusal("SG-14.7", "base_only_new")
@@ -172,7 +179,7 @@ def _why_not_on(tower: Tower, stones: Stones) -> Refusal:
     if stones.crown and stones.size == 1:
         return Refusal("SG-14.4", "crown_on_five")
     if tower.top == 0:
-        return Refusal("SG-6.7", "five_on_top")
+        return Refusal("SG-6.7" if stones.ranks else "SG-14.4", "five_on_top")
     return Refusal("SG-6.6", "next_lower_only", {"rank": NAMES[tower.top - 1]})
 
 
@@ -182,14 +189,10 @@ def _why_not_cards(city: City, seat: int, stones: Stones) -> Refusal | None:
     for kind in range(KINDS):
         if stones.cards[kind] > city.hands[seat][kind]:
             return Refusal("SG-2.9", "not_in_hand", {"card": NAMES[kind]})
-    return None
+    return why_not_use(city, seat, stones.wilds) if stones.wilds else None
 
 
-def _why_not_limits(city: City, seat: int, stones: Stones, height: int) -> Refusal | None:
-    if stones.wilds:
-        refusal = why_not_use(city, seat, stones.wilds)
-        if refusal is not None:
-            return refusal
+def _why_not_height(city: City, seat: int, height: int) -> Refusal | None:
     cap = height_cap(city, seat)
     return Refusal("SG-14.31", "palazzo_cap", {"cap": cap}) if height > cap else None
 
@@ -249,6 +252,8 @@ class Raise(Declared):
         city.laid.remove(PIETRA)
         city.removed.append(PIETRA)
         city.used[self.seat] -= 1
+        if city.journal is not None:
+            city.tell(Event("removed", self.seat, {"card": NAMES[PIETRA]}, refs=[f"card:{NAMES[PIETRA]}"]))
         if city.laid:
             city.push(Rebuild(self.seat))
 
@@ -301,9 +306,7 @@ class Rebuild(Decision):
 
     def legal(self, state: State) -> list[Action]:
         city = as_city(state)
-        cards = [0] * KINDS
-        for kind in city.laid:
-            cards[kind] += 1
+        cards = self._cards(city)
         actions: list[Action] = []
         size = len(city.laid)
         builds_from(city, self.seat, cards, cards[PIETRA], size, actions)
@@ -312,14 +315,26 @@ class Rebuild(Decision):
         actions.append(TAKE_BACK.of())
         return actions
 
+    def _cards(self, city: City) -> list[int]:
+        cards = [0] * KINDS
+        for kind in city.laid:
+            cards[kind] += 1
+        return cards
+
     def _uses_all(self, action: Action, cards: list[int]) -> bool:
         stones = STONES[action.a if action.verb is BUILD else action.b]
         return stones.cards == cards
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
-        if action.verb is BUILD or action.verb is EXTEND:
+        city = as_city(state)
+        if action.verb is not BUILD and action.verb is not EXTEND:
+            return Refusal("SG-2.7", "rebuild_first")
+        stones = STONES[action.a if action.verb is BUILD else action.b]
+        if not self._uses_all(action, self._cards(city)):
             return Refusal("SG-14.15", "all_remaining")
-        return Refusal("SG-2.7", "rebuild_first")
+        if action.verb is BUILD:
+            return _why_not_new(city, self.seat, stones)
+        return _why_not_higher(city, self.seat, action.a, stones)
 
     def play(self, state: State, action: Action) -> None:
         city = as_city(state)

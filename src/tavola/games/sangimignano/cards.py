@@ -1,7 +1,8 @@
 """The cards: six ranks of tower cards and seven Noble cards.
 
 Inside the rules a card is a small number, its kind: 0 to 5 for the ranks 5 to 10, then the Nobles. In a
-deck a card also carries who knows it, one bit for each seat above `KIND_BITS`, and whether it lies face up.
+deck a card also carries who knows it, one bit each for the seats and the spectators above `KIND_BITS`,
+and whether it lies face up.
 """
 
 import tomllib
@@ -31,7 +32,9 @@ KINDS: Final = 13
 KIND_BITS: Final = 4
 KIND_MASK: Final = 15
 BOTH_SEATS: Final = 3
-FACE_UP: Final = 1 << 6
+EVERYBODY: Final = 7  # both seats and the spectators
+SPECTATOR: Final = 2
+FACE_UP: Final = 1 << 7
 
 
 def _load() -> tuple[list[str], list[int]]:
@@ -64,7 +67,7 @@ def face_down(kind: int, knowers: int) -> int:
 
 def face_up(kind: int) -> int:
     """A card that lies face up on a deck."""
-    return kind | BOTH_SEATS << KIND_BITS | FACE_UP
+    return kind | EVERYBODY << KIND_BITS | FACE_UP
 
 
 def kind_of(card: int) -> int:
@@ -73,11 +76,10 @@ def kind_of(card: int) -> int:
 
 
 def knowers_of(card: int) -> int:
-    """The seats that know a card of a deck, as a bit mask."""
-    return card >> KIND_BITS & BOTH_SEATS
+    """Who knows a card of a deck, as a bit mask."""
+    return card >> KIND_BITS & EVERYBODY
 
 
 def known_to(card: int, seat: int) -> bool:
-    """Whether a seat knows this card of a deck; -1 is a spectator, who knows what both know."""
-    knowers = knowers_of(card)
-    return knowers == BOTH_SEATS if seat < 0 else (knowers >> seat & 1) == 1
+    """Whether a seat knows this card of a deck; -1 is a spectator."""
+    return knowers_of(card) >> (SPECTATOR if seat < 0 else seat) & 1 == 1

@@ -97,7 +97,8 @@ class City(State):
 
     def hand_limit(self, seat: int) -> int:
         """Seven, or nine behind Mura (SG-1.8, SG-14.37)."""
-        return self.settings.hand_limit_mura if MURA in self.nobles[seat] else self.settings.hand_limit
+        limit = self.settings.hand_limit
+        return max(limit, self.settings.hand_limit_mura) if MURA in self.nobles[seat] else limit
 
     def gain(self, seat: int, kind: int, openly: bool) -> None:
         """A card goes to a hand; `openly` if the opponent sees which."""

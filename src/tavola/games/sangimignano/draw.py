@@ -7,7 +7,7 @@ from tavola.core.decision import Decision, Refusal
 from tavola.core.event import Event
 from tavola.core.plain import Plain
 from tavola.core.state import State
-from tavola.games.sangimignano.cards import BOTH_SEATS, KINDS, NAMES, RANKS, is_noble, kind_of, knowers_of
+from tavola.games.sangimignano.cards import EVERYBODY, KINDS, NAMES, RANKS, is_noble, kind_of, knowers_of
 from tavola.games.sangimignano.city import City, as_city
 from tavola.games.sangimignano.verbs import DRAW, FROM_DECK, FROM_MARKET, FROM_NOBLES
 
@@ -55,14 +55,16 @@ class Draw(Decision):
         if action.a == FROM_DECK:
             return Refusal(self.rule, "deck_empty")
         if action.a == FROM_NOBLES:
+            if not city.settings.nobles:
+                return Refusal("SG-13.1", "base_game")
             if not takes_nobles(self.purpose):
                 return Refusal("SG-13.5", "no_nobles_here")
-            return Refusal("SG-13.3" if city.settings.nobles else "SG-13.1", "noble_deck_empty")
+            return Refusal("SG-13.3", "noble_deck_empty")
         if self.purpose == FOR_VIA:
             return Refusal("SG-14.18", "via_market")
         kind = action.a - FROM_MARKET
         if kind not in city.market:
-            return Refusal("SG-2.10", "not_in_market", {"card": NAMES[kind]})
+            return Refusal(self.rule, "not_in_market", {"card": NAMES[kind]})
         if self.barred >> kind & 1:
             return Refusal("SG-13.4" if is_noble(kind) else "SG-4.3", "just_placed", {"card": NAMES[kind]})
         return Refusal("SG-13.5", "no_nobles_here")
@@ -140,7 +142,7 @@ def draw_one(city: City, seat: int, source: int) -> None:
     city.gain(seat, kind, knowers >> (1 - seat) & 1 == 1)
     if city.journal is not None:
         name: Plain = NAMES[kind]
-        public = knowers == BOTH_SEATS
+        public = knowers == EVERYBODY
         back: Plain = "noble" if is_noble(kind) else "tower"
         told: dict[str, Plain] = {"back": back, "card": name if public else None}
         city.tell(Event("drew", seat, told, {"card": name}, knowers | 1 << seat))

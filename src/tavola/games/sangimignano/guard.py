@@ -4,7 +4,7 @@ from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal
 from tavola.core.event import Event
 from tavola.core.state import State
-from tavola.games.sangimignano.cards import BOTH_SEATS, GUARD, NAMES
+from tavola.games.sangimignano.cards import EVERYBODY, GUARD, NAMES
 from tavola.games.sangimignano.city import City, as_city, put_under
 from tavola.games.sangimignano.verbs import ALLOW, GUARD_IT
 
@@ -33,7 +33,7 @@ class GuardWindow(Decision):
         city = as_city(state)
         effect = city.stack.pop()
         city.lose(self.seat, GUARD)
-        put_under(city, GUARD, BOTH_SEATS)
+        put_under(city, GUARD, EVERYBODY)
         if city.journal is not None:
             city.tell(Event("guarded", self.seat, {"against": effect.name}, refs=[f"card:{NAMES[GUARD]}"]))
 

@@ -8,6 +8,7 @@ from tavola.core.event import Event
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.sangimignano.cards import (
+    BOTH_SEATS,
     CAPPELLA,
     GIOSTRA,
     KINDS,
@@ -134,6 +135,15 @@ class Answer(Step):
         return {"frame": self.name, "seat": self.seat}
 
 
+def opponent_can_tell(city: City, seat: int, kind: int) -> bool:
+    """Whether the back alone tells the card: all cards with it in the hand are of one kind, and were seen."""
+    hand, shown = city.hands[seat], city.shown[seat]
+    for other in range(RANKS, KINDS) if is_noble(kind) else range(RANKS):
+        if hand[other] > 0 and (other != kind or shown[other] < hand[other]):
+            return False
+    return True
+
+
 class Return(Decision):
     """Lay a card under its own deck; who is outbuilt may keep both (SG-14.28, SG-14.34, SG-14.35)."""
 
@@ -162,12 +172,13 @@ class Return(Decision):
             return
         city = as_city(state)
         kind = action.a
+        knowers = BOTH_SEATS if opponent_can_tell(city, self.seat, kind) else 1 << self.seat
         city.lose_face_down(self.seat, kind)
-        put_under(city, kind, 1 << self.seat)
+        put_under(city, kind, knowers)
         if city.journal is not None:
             back: Plain = "noble" if is_noble(kind) else "tower"
             told: dict[str, Plain] = {"back": back, "card": None}
-            city.tell(Event("returned", self.seat, told, {"card": NAMES[kind]}, 1 << self.seat))
+            city.tell(Event("returned", self.seat, told, {"card": NAMES[kind]}, knowers))
         if self.left > 1:
             city.push(Return(self.seat, self.left - 1, False))
 

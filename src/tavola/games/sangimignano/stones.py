@@ -96,10 +96,10 @@ STONES: Final = _all_stones()
 class StonesDomain(Domain):
     """Rows of cards; for a row that cannot stand it names the rule that bars it."""
 
-    def complaint(self, words: str) -> tuple[str, str]:
+    def complaint(self, verb: str, words: str) -> tuple[str, str]:
         stories = words.split()
         if any(story not in _STORY_WORDS for story in stories):
-            return super().complaint(words)
+            return super().complaint(verb, words)
         ends = [story for story in ("wild:base", "wild:crown") if story in stories]
         if any(stories.count(end) > 1 for end in ends):
             return "a tower has at most one base and one crown", "SG-14.6"
@@ -109,9 +109,10 @@ class StonesDomain(Domain):
         if len(set(ranks)) == 1 and len(ranks) > 1 and not ends:
             return "there are not so many cards of this rank", "SG-2.9"
         if len(set(ranks)) < len(ranks):
-            return "a rank occurs twice, but not all are of that rank", "SG-5.5"
+            rule = "SG-6.4" if verb == "extend" else "SG-5.5"
+            return "a rank occurs twice, but not all are of that rank", rule
         if ranks and max(ranks) - min(ranks) >= len(ranks):
-            return "the row has a gap", "SG-5.7"
+            return "the row has a gap", "SG-6.6" if verb == "extend" else "SG-5.7"
         return "a Buona Pietra at an end lies under a 10 or on a 5", "SG-14.4"
 
 

@@ -6,7 +6,7 @@ from tavola.core.action import Domain, Verb, Vocabulary
 from tavola.games.sangimignano.cards import KINDS, NAMES
 from tavola.games.sangimignano.stones import STONES_DOMAIN
 
-MOST_TOWERS: Final = 16  # 45 tower cards and three wilds make no more towers of three, for one player
+MOST_TOWERS: Final = 24  # 45 tower cards and three wilds make no more towers, even of two stories
 
 HAND: Final = Domain("card in hand", [f"hand:{name}" for name in NAMES])
 TOWER: Final = Domain("tower", [f"tower:{seat}.{slot}" for seat in range(2) for slot in range(MOST_TOWERS)])
