@@ -279,7 +279,7 @@ def test_verify_says_what_was_compared(played: Path) -> None:
     assert result.exit_code == 0
     record = read_record(played)
     assert f"{len(record.actions)} actions of San Gimignano replayed under rules version 1" in result.stdout
-    assert f"fingerprint {record.fingerprint} as recorded" in result.stdout
+    assert f"scores {record.scores[0]} : {record.scores[1]} as recorded" in result.stdout
     assert result.stdout.endswith("game.json is verified.\n")
 
 
@@ -287,7 +287,7 @@ def test_verify_says_what_was_compared(played: Path) -> None:
     ("fields", "reason"),
     [
         ({"scores": [1, 2]}, "The record says scores [1, 2], but the replay gives ["),
-        ({"fingerprint": "00"}, "The record says fingerprint 00, but the replay gives "),
+        ({"winners": [0, 1]}, "The record says winners [0, 1], but the replay gives ["),
         (
             {"rules": "0"},
             "This record was played under rules version 0 of San Gimignano; this Tavola knows version 1.",
@@ -314,7 +314,7 @@ def test_records_that_are_not_true(
 ) -> None:
     path = changed(played, tmp_path, **fields)
     assert reason in refusal("verify", path)
-    if "scores" not in fields and "fingerprint" not in fields:
+    if "scores" not in fields and "winners" not in fields:
         assert reason in refusal("replay", path)
 
 

@@ -21,7 +21,6 @@ class Record(msgspec.Struct, forbid_unknown_fields=True):
     names: list[str] = []
     scores: list[int] = []
     winners: list[int] = []
-    fingerprint: str = ""
     tavola: Literal[1] = 1
     # How a table's seed came about, so that anybody can check the shuffle.
     shuffle: dict[str, str | list[str]] = {}
