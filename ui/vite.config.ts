@@ -1,5 +1,6 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
+import { covers } from "./tools/covers.mjs";
 import { icons } from "./tools/icons.mjs";
 import { sources } from "./tools/sources.mjs";
 
@@ -7,7 +8,7 @@ import { sources } from "./tools/sources.mjs";
 export default defineConfig({
   base: "./",
   publicDir: false,
-  plugins: [svelte(), icons(), sources()],
+  plugins: [svelte(), icons(), covers(), sources()],
   build: {
     outDir: "../src/tavola/table/static",
     emptyOutDir: true,
