@@ -34,6 +34,22 @@ QUICK = {
 }
 
 
+class Plain(httpx.HTTPTransport):
+    """Connections that outlive the client that uses them."""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        return
+
+    def close(self) -> None:
+        return
+
+
+PLAIN = Plain(verify=False)
+
+
 class ServerProcess:
     """`serve` as an operator would run it."""
 
@@ -99,10 +115,18 @@ class ServerProcess:
         if self.process is not None and self.process.poll() is None:
             self.kill()
 
-    def client(self, token: str | None = None, **headers: str) -> httpx.Client:
-        if token is not None:
-            headers["authorization"] = f"Bearer {token}"
-        return httpx.Client(base_url=self.address, headers=headers, timeout=30)
+    def ask(self, method: str, path: str, token: str | None = None, **more: Any) -> httpx.Response:
+        """A request of a program, without cookies."""
+        headers = {"authorization": f"Bearer {token}"} if token is not None else {}
+        headers |= more.pop("headers", {})
+        # Making connections each time is slow, and a client that is kept would keep cookies.
+        with httpx.Client(transport=PLAIN, timeout=30) as client:
+            return client.request(method, self.address + path, headers=headers, **more)
+
+    def browser(self) -> httpx.Client:
+        """A browser: it keeps cookies and follows redirects."""
+        headers = {"accept": "text/html"}
+        return httpx.Client(base_url=self.address, headers=headers, follow_redirects=True, timeout=30)
 
     def open_table(self, *kinds: str, token: str | None = None, **options: object) -> Json:
         """A new table; kinds such as me, friend, screen, bot, bot:easy."""
@@ -110,10 +134,8 @@ class ServerProcess:
         for number, kind in enumerate(kinds):
             word, _, level = kind.partition(":")
             seats.append({"kind": word, "name": f"P{number}", **({"level": level} if level else {})})
-        with self.client(token) as client:
-            answer = client.post(
-                "/api/tables", json={"game": "sangimignano", "seats": seats, "options": options}
-            )
+        wish = {"game": "sangimignano", "seats": seats, "options": options}
+        answer = self.ask("POST", "/api/tables", token, json=wish)
         assert answer.status_code == 201, answer.text
         made: Json = answer.json()
         if token is not None:
@@ -123,22 +145,19 @@ class ServerProcess:
     def join(self, made: Json, name: str = "Guest") -> str:
         """The token of whoever uses the first invitation of a table."""
         invite = made["invites"][0]["link"].removeprefix("/join/")
-        with self.client() as client:
-            answer = client.post("/api/join", json={"invite": invite, "name": name})
+        answer = self.ask("POST", "/api/join", json={"invite": invite, "name": name})
         assert answer.status_code == 200, answer.text
         token: str = answer.json()["token"]
         return token
 
     def look(self, table: str, token: str | None = None, **query: object) -> Json:
-        with self.client(token) as client:
-            answer = client.get(f"/api/tables/{table}", params={k: str(v) for k, v in query.items()})
+        answer = self.ask("GET", f"/api/tables/{table}", token, params={k: str(v) for k, v in query.items()})
         assert answer.status_code == 200, answer.text
         told: Json = answer.json()
         return told
 
     def post(self, table: str, token: str | None, **command: object) -> httpx.Response:
-        with self.client(token) as client:
-            return client.post(f"/api/tables/{table}/commands", json=command)
+        return self.ask("POST", f"/api/tables/{table}/commands", token, json=command)
 
     def line(self, table: str, token: str | None = None, since: int = 0, **headers: str) -> "Line":
         return Line(self, table, token, since, headers)

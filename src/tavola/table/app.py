@@ -20,7 +20,6 @@ from litestar.static_files import create_static_files_router
 
 from tavola.table import client
 from tavola.table.api import api
-from tavola.table.headers import SecurityHeaders
 from tavola.table.health import health, watch_lag
 from tavola.table.live import LARGEST_FRAME, live
 from tavola.table.metrics import ERRORS
@@ -79,7 +78,6 @@ def make_app(settings: Settings) -> Litestar:
         dependencies={"server": Provide(provide_server)},
         state=State({"server": server}),
         lifespan=[lifespan],
-        middleware=[SecurityHeaders()],
         exception_handlers={HTTPException: explain, Exception: explain_fault},
         csrf_config=CSRFConfig(
             secret=server.csrf_secret,

@@ -270,8 +270,8 @@ class Commands:
                 raise Problem("illegal", words.site("error_not_dealt"))
             if course.state.over:
                 raise Problem("illegal", words.site("error_over"))
-            own = message.seat in seats
-            if not own and (message.kind == "person" or table.away_for(message.seat) < self.settings.away):
+            away = not table.is_here(message.seat) and table.away_for(message.seat) >= self.settings.away
+            if message.seat not in seats and not (away and message.kind == "bot"):
                 raise Problem("forbidden", words.site("error_not_away"))
             if (message.kind == "bot") != (message.seat in course.replaced):
                 entry = EntryRow(

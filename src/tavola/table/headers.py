@@ -1,8 +1,6 @@
 """Headers that keep a browser from doing what no page of Tavola needs."""
 
 from litestar.datastructures import MutableScopeHeaders
-from litestar.enums import ScopeType
-from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 POLICY = (
@@ -20,12 +18,10 @@ HEADERS = {
 }
 
 
-class SecurityHeaders(ASGIMiddleware):
-    """Adds them to every answer; what is not a file of the client is not kept by caches."""
+def with_headers(app: ASGIApp) -> ASGIApp:
+    """The application with these on every answer; what is not a file of the client is not kept by caches."""
 
-    scopes = (ScopeType.HTTP,)
-
-    async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
+    async def wrapped(scope: Scope, receive: Receive, send: Send) -> None:
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 message.setdefault("headers", [])
@@ -36,4 +32,6 @@ class SecurityHeaders(ASGIMiddleware):
                     headers["cache-control"] = "no-store"
             await send(message)
 
-        await next_app(scope, receive, send_with_headers)
+        await app(scope, receive, send_with_headers)
+
+    return wrapped

@@ -10,6 +10,7 @@ import uvicorn
 
 from tavola.core.errors import TavolaError
 from tavola.table.app import make_app
+from tavola.table.headers import with_headers
 from tavola.table.live import LARGEST_FRAME
 from tavola.table.logs import set_up_logs
 from tavola.table.protocol import ClosingMessage
@@ -63,7 +64,7 @@ def serve(settings: Settings, started: Callable[[str], None] = lambda _: None) -
     shown = "127.0.0.1" if host in ("0.0.0.0", "::") else f"[{host}]" if ":" in host else host  # noqa: S104
     address = settings.base_url.rstrip("/") or f"http://{shown}:{port}"
     config = uvicorn.Config(
-        app,
+        with_headers(app),
         log_config=None,
         access_log=False,
         server_header=False,

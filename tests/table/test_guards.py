@@ -1,0 +1,216 @@
+"""Guards: other sites, forged forms, limits, secrets that stay secret, and headers."""
+
+import re
+from pathlib import Path
+
+import httpx
+import pytest
+from tests.table.harness import ServerProcess, new_key
+from tests.table.test_play import started
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from tavola.table import auth
+from tavola.table.settings import Settings
+
+
+def csrf_of(page: httpx.Response) -> str:
+    found = re.search(r'name="_csrf_token" value="([^"]+)"', page.text)
+    assert found
+    return found[1]
+
+
+def test_sockets_of_other_sites_are_refused(server: ServerProcess) -> None:
+    table, host, _ = started(server)
+    for origin in (
+        "https://evil.example",
+        "http://evil.example:80",
+        server.address.replace("http", "https"),
+        server.address + "0",
+        "null",
+    ):
+        with pytest.raises(InvalidStatus) as refused:
+            server.line(table, host, Origin=origin)
+        assert refused.value.response.status_code == 403
+    with server.line(table, host, Origin=server.address) as line:
+        assert line.receive()["type"] == "table"
+    with pytest.raises(InvalidStatus):  # a name that was made to point here
+        server.line(table, host, Origin="http://evil.example:1234", Host="evil.example:1234")
+
+
+def test_posts_of_other_sites_are_refused(server: ServerProcess) -> None:
+    table, host, _ = started(server)
+    command = {"type": "play", "key": new_key(), "number": 0, "seat": 0, "actions": ["pass"]}
+    evil = {"origin": "https://evil.example"}
+    assert (
+        server.ask("POST", f"/api/tables/{table}/commands", host, json=command, headers=evil).status_code
+        == 403
+    )
+    for path, body in (
+        ("/api/tables", {"game": "sangimignano", "seats": [{"kind": "me"}, {"kind": "bot"}]}),
+        ("/api/join", {"invite": "x", "name": "x"}),
+        ("/api/records", {}),
+    ):
+        assert server.ask("POST", path, json=body, headers=evil).status_code in (400, 403)
+    assert server.look(table, host)["number"] == 0
+
+
+def test_forms_need_their_token(server: ServerProcess) -> None:
+    with server.browser() as browser:
+        page = browser.get("/")
+        for path in ("/new/sangimignano", "/join/abc", "/language", "/import"):
+            assert browser.post(path, data={"name": "x"}).status_code == 403
+        good = browser.post("/new/sangimignano", data={"_csrf_token": csrf_of(page)})
+        assert good.status_code in (200, 503)
+        assert re.search(r"/table/[0-9a-f]{20}$", str(good.url))
+        evil = browser.post(
+            "/new/sangimignano",
+            data={"_csrf_token": csrf_of(page)},
+            headers={"origin": "https://evil.example"},
+        )
+        assert evil.status_code == 403
+
+
+def test_a_browser_is_known_by_a_cookie_that_no_script_reads(server: ServerProcess) -> None:
+    with server.browser() as browser:
+        page = browser.get("/")
+        made = browser.post("/new/sangimignano", data={"_csrf_token": csrf_of(page)}, follow_redirects=False)
+        cookie = next(value for value in made.headers.get_list("set-cookie") if value.startswith("tavola="))
+        assert "HttpOnly" in cookie
+        assert "SameSite=lax" in cookie
+        token = cookie.partition("=")[2].partition(";")[0]
+        assert len(token) == 43
+        table = made.headers["location"].rpartition("/")[2]
+        told = browser.get(f"/api/tables/{table}").json()
+        assert told["table"]["you"] == [0]
+        assert token not in browser.get("/").text
+        again = browser.post(
+            "/api/tables", json={"game": "sangimignano", "seats": [{"kind": "me"}, {"kind": "bot"}]}
+        )
+        assert again.json()["token"] is None
+
+
+def test_https_gets_a_cookie_bound_to_its_host(tmp_path: Path) -> None:
+    from tavola.table.api import cookie
+    from tavola.table.server import Server
+
+    server = Server(Settings(data=str(tmp_path), base_url="https://tavola.example/"))
+    header = cookie(server, auth.new_token()).to_header(header="")
+    assert header.startswith("__Host-tavola=")
+    assert "Secure" in header
+    assert server.is_own("https://tavola.example", "anything")
+    assert not server.is_own("http://tavola.example", "tavola.example")
+    server.store.close()
+
+
+def test_headers_of_every_answer(server: ServerProcess) -> None:
+    for path in ("/", "/help/sangimignano", "/api/games", "/nowhere", "/site/icon.svg", "/healthz"):
+        headers = server.ask("GET", path).headers
+        policy = headers["content-security-policy"]
+        assert "unsafe" not in policy
+        assert "default-src 'none'" in policy
+        assert "frame-ancestors 'none'" in policy
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["referrer-policy"] == "same-origin"
+    page = server.ask("GET", "/new/sangimignano").text
+    assert not re.search(r"<script(?![^>]*src=)|\son[a-z]+=|style=", page)
+
+
+def test_names_are_escaped(server: ServerProcess) -> None:
+    made = server.ask(
+        "POST",
+        "/api/tables",
+        json={"game": "sangimignano", "seats": [{"kind": "me", "name": "<img src=x>"}, {"kind": "friend"}]},
+    ).json()
+    page = server.ask("GET", made["invites"][0]["link"]).text
+    assert "<img" not in page
+    assert "&lt;img" in page
+
+
+def test_no_secret_is_in_the_log(tmp_path: Path) -> None:
+    with ServerProcess(tmp_path, log="json") as server:
+        table, host, guest = started(server)
+        made = server.open_table("me", "friend")
+        invite = made["invites"][0]["link"].removeprefix("/join/")
+        with server.line(table, host) as line:
+            line.until("table")
+            line.send(type="nonsense", token=host)
+            line.until("error")
+        server.ask("GET", f"/join/{invite}")
+        server.ask("GET", f"/nowhere/{invite}?token={host}")
+        server.ask("POST", "/api/tables", host, content=b"{")
+        server.stop()
+        kept = server.log + "".join(path.read_text("latin-1") for path in tmp_path.glob("*.log"))
+        for secret in (host, guest, made["token"], invite, invite.rpartition(".")[2]):
+            assert secret not in kept
+        # Nor is a token in the file, only its hash.
+        stored = b"".join(path.read_bytes() for path in tmp_path.glob("tables*"))
+        assert auth.holder_of(host).encode() in stored
+        for secret in (host, guest, made["token"]):
+            assert secret.encode() not in stored
+
+
+def test_tokens_are_hidden_wherever_they_turn_up() -> None:
+    from tavola.table.logs import hide_secrets
+
+    token = auth.new_token()
+    told = hide_secrets(None, "", {"event": f"cookie tavola={token}; path", "n": 3})
+    assert token not in str(told)
+
+
+def test_limits(tmp_path: Path) -> None:
+    with ServerProcess(
+        tmp_path,
+        commands_per_second=10,
+        commands_burst=30,
+        joins_per_minute=5,
+        chats_per_minute=20,
+        sockets_per_address=4,
+    ) as server:
+        table, host, _ = started(server)
+        codes = [
+            server.post(table, host, type="notes", key=new_key(), text="x").status_code for _ in range(60)
+        ]
+        assert codes[:25] == [200] * 25
+        limited = server.post(table, host, type="notes", key=new_key(), text="x")
+        while limited.status_code == 200:
+            limited = server.post(table, host, type="notes", key=new_key(), text="x")
+        assert limited.status_code == 429
+        assert int(limited.headers["retry-after"]) >= 1
+        assert limited.json()["wait"] >= 1
+        joins = [
+            server.ask("POST", "/api/join", json={"invite": "x", "name": "x"}) for _ in range(6)
+        ]  # one join was used to begin
+        assert [join.status_code for join in joins] == [404] * 4 + [429] * 2
+        assert int(joins[-1].headers["retry-after"]) >= 1
+        lines = [server.line(table, host) for _ in range(4)]
+        with server.line(table, host) as fifth:
+            assert fifth.receive()["code"] == "limit"
+            with pytest.raises(ConnectionClosed) as closed:
+                fifth.receive()
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == 4429
+        for line in lines:
+            line.close()
+
+
+def test_chat_has_a_limit_of_its_own(tmp_path: Path) -> None:
+    with ServerProcess(tmp_path, chats_per_minute=20) as server:
+        table, host, _ = started(server)
+        codes = [
+            server.post(table, host, type="chat", key=new_key(), text="x").status_code for _ in range(22)
+        ]
+        assert codes == [200] * 20 + [429] * 2
+
+
+def test_large_frames_and_bodies_are_refused(server: ServerProcess) -> None:
+    table, host, _ = started(server)
+    with server.line(table, host) as line:
+        line.until("table")
+        line.send(type="notes", key="n", text="x" * 70_000)
+        with pytest.raises(ConnectionClosed) as closed:
+            line.until("never")
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 1009
+    big = server.ask("POST", f"/api/tables/{table}/commands", host, content=b"x" * 70_000)
+    assert big.status_code == 413
+    assert server.look(table, host)["number"] == 0

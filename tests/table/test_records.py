@@ -1,0 +1,131 @@
+"""Finished games: replay from every seat, one file that any Tavola replays, and a shuffle to be checked."""
+
+import hashlib
+
+import msgspec
+import pytest
+from tests.table.harness import Json, ServerProcess, play_to_end
+from tests.table.test_play import first_or_build
+
+import tavola
+from tavola.core.errors import BadFile
+from tavola.core.record import Record
+from tavola.core.session import verify
+from tavola.table.fairness import check_shuffle, commitment, final_seed, new_secret
+
+
+@pytest.fixture(scope="module")
+def finished(server: ServerProcess) -> tuple[Json, Json, str]:
+    """The last look at a game against a bot, the first one, and its owner's token."""
+    made = server.open_table("me", "bot:easy", nobles=True)
+    with server.line(made["table"], made["token"]) as line:
+        first = line.until("table")
+        line.send(type="entropy", value="0123456789abcdef")
+        return play_to_end(line, first_or_build), first, made["token"]
+
+
+def record_of(server: ServerProcess, table: str) -> Record:
+    answer = server.ask("GET", f"/api/tables/{table}/record")
+    assert answer.status_code == 200, answer.text
+    return msgspec.json.decode(answer.content, type=Record)
+
+
+def test_the_shuffle_was_committed_to_and_can_be_checked(
+    server: ServerProcess, finished: tuple[Json, Json, str]
+) -> None:
+    end, first, _ = finished
+    assert first["table"]["status"] == "waiting"
+    assert first["view"] is None
+    assert first["table"]["seed"] is None
+    promise = first["table"]["commitment"]
+    assert hashlib.sha256(bytes.fromhex(end["table"]["seed"])).hexdigest() == promise
+    record = record_of(server, end["table"]["id"])
+    assert record.shuffle["commitment"] == promise
+    assert record.shuffle["entropy"] == ["0123456789abcdef", ""]
+    assert check_shuffle(record)
+    assert verify(record, tavola.game(record.game)).scores() == end["result"]["scores"]
+
+
+def test_a_false_shuffle_is_found() -> None:
+    secret = new_secret()
+    shuffle: dict[str, str | list[str]] = {
+        "scheme": "tavola-1",
+        "secret": secret,
+        "commitment": commitment(secret),
+        "entropy": ["ab", ""],
+    }
+    good = Record("sangimignano", "1", {}, final_seed(secret, ["ab", ""]), 2, shuffle=shuffle)
+    assert check_shuffle(good)
+    assert not check_shuffle(msgspec.structs.replace(good, shuffle={}))
+    for change in (
+        {"secret": new_secret()},
+        {"commitment": "0" * 64},
+        {"entropy": ["", ""]},
+        {"scheme": "another"},
+        {"secret": "zz" * 32},
+    ):
+        with pytest.raises(BadFile):
+            check_shuffle(msgspec.structs.replace(good, shuffle=shuffle | change))
+
+
+def test_a_finished_game_is_open_from_every_seat(
+    server: ServerProcess, finished: tuple[Json, Json, str]
+) -> None:
+    end, _, _ = finished
+    table = end["table"]["id"]
+    told = server.ask("GET", f"/api/tables/{table}/replay").json()
+    assert told == {"messages": end["number"] + 1, "over": True}
+    for seat in (0, 1):
+        for number in (0, end["number"] // 2, end["number"]):
+            moment = server.ask("GET", f"/api/tables/{table}/replay/{number}?seat={seat}").json()
+            assert moment["number"] == number
+            assert moment["view"]["players"][seat]["hand"]["cards"] is not None
+            assert moment["view"]["players"][1 - seat]["hand"]["cards"] is None
+            assert max((line["n"] for line in moment["events"]), default=0) <= number
+    assert moment["result"] == end["result"]
+    assert server.ask("GET", f"/api/tables/{table}/replay/{end['number'] + 1}").status_code == 404
+    assert server.ask("GET", f"/api/tables/{table}/replay/0?seat=2").status_code == 404
+
+
+def test_a_file_replays_on_another_tavola(server: ServerProcess, finished: tuple[Json, Json, str]) -> None:
+    end, _, _ = finished
+    table = end["table"]["id"]
+    file = server.ask("GET", f"/table/{table}/file")
+    assert "attachment" in file.headers["content-disposition"]
+    brought = server.ask("POST", "/api/records", content=file.content)
+    assert brought.status_code == 201, brought.text
+    copy = brought.json()["table"]
+    told = server.look(copy)
+    assert told["result"] == end["result"]
+    assert told["table"]["status"] == "over"
+    assert record_of(server, copy).actions == record_of(server, table).actions
+    assert check_shuffle(record_of(server, copy))
+
+
+def test_a_file_that_is_not_true_is_refused(server: ServerProcess, finished: tuple[Json, Json, str]) -> None:
+    record = record_of(server, finished[0]["table"]["id"])
+    for wrong in (
+        msgspec.structs.replace(record, scores=[1, 2]),
+        msgspec.structs.replace(record, seed="0" * 64),
+        msgspec.structs.replace(record, actions=["pass", "fly"]),
+        msgspec.structs.replace(record, game="chess"),
+        msgspec.structs.replace(record, rules="0"),
+    ):
+        answer = server.ask("POST", "/api/records", content=msgspec.json.encode(wrong))
+        assert answer.status_code == 400, answer.text
+        assert answer.json()["message"].endswith(".")
+    assert server.ask("POST", "/api/records", content=b"{}").status_code == 400
+
+
+def test_nothing_is_undone_or_played_once_over(
+    server: ServerProcess, finished: tuple[Json, Json, str]
+) -> None:
+    end, _, token = finished
+    table, number = end["table"]["id"], end["number"]
+    for command in (
+        {"type": "play", "key": "x1", "number": number, "seat": 0, "actions": ["pass"]},
+        {"type": "undo", "key": "x2", "number": number, "seat": 0, "to": 0},
+        {"type": "seat", "key": "x3", "seat": 0, "kind": "bot"},
+    ):
+        assert server.post(table, token, **command).status_code == 422
+    assert end["undo"] == {"to": None, "label": None, "ask_to": None, "pending": None}
