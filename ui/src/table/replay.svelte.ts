@@ -28,6 +28,12 @@ export class Replay {
     const seat = query.get("seat");
     this.seat = seat === null || seat === "" ? null : Number(seat);
     await this.go(Number.isFinite(asked) ? asked : 0);
+    // Somebody who sits at the table looks through their own eyes first.
+    const own = this.table.message?.table.you[0];
+    if (seat === null && own !== undefined) {
+      this.seat = own;
+      await this.go(this.at);
+    }
     if (!this.table.message) throw new Error(w("gone"));
   }
 
