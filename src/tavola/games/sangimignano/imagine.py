@@ -91,8 +91,8 @@ def _deal_hidden(city: City, view: View, chance: Chance) -> None:
             city.hands[seat][tower_cards.pop()] += 1
         for _ in range(_int(hands[seat]["count"]) - city.hand_size(seat)):
             city.hands[seat][noble_cards.pop()] += 1
-    city.deck = [card if card >= 0 else tower_cards.pop() for card in deck]
-    city.noble_deck = [card if card >= 0 else noble_cards.pop() for card in noble_deck]
+    city.deck = [card if card >= 0 else face_down(tower_cards.pop(), -1 - card) for card in deck]
+    city.noble_deck = [card if card >= 0 else face_down(noble_cards.pop(), -1 - card) for card in noble_deck]
     city.box = tower_cards + noble_cards
 
 
@@ -108,7 +108,10 @@ def _cards_in_sight(city: City) -> list[int]:
 
 
 def _known_pile(pile: Plain, unseen: list[int]) -> list[int]:
-    """A deck with the known cards in their places and -1 elsewhere; what is known is no longer unseen."""
+    """A deck with the known cards in their places; what is known is no longer unseen.
+
+    Elsewhere -1, or less by the bit mask of those who know the card there.
+    """
     if pile is None:
         return []
     fields = cast(Fields, pile)
@@ -121,6 +124,8 @@ def _known_pile(pile: Plain, unseen: list[int]) -> list[int]:
         kind = KIND_OF[cast(str, known["card"])]
         cards[count - 1 - _int(known["from_top"])] = face_down(kind, _int(known["knowers"]))
         unseen[kind] -= 1
+    for other in cast(list[Fields], fields["known_to_others"]):
+        cards[count - 1 - _int(other["from_top"])] = -1 - _int(other["knowers"])
     return cards
 
 

@@ -47,24 +47,22 @@ def _seat(seat: int) -> int | None:
 
 
 def _pile(pile: list[int], seat: int) -> dict[str, Plain]:
-    """A deck: how many cards, the face-up ones on top, and others this seat knows."""
+    """A deck: how many cards, the face-up ones on top, others this seat knows, and where others know more."""
     top: list[Plain] = []
     for card in reversed(pile):
         if not card & FACE_UP:
             break
         top.append(NAMES[kind_of(card)])
     known: list[Plain] = []
+    others: list[Plain] = []
     for from_top in range(len(top), len(pile)):
         card = pile[len(pile) - 1 - from_top]
+        knowers = knowers_of(card)
         if known_to(card, seat):
-            known.append(
-                {
-                    "from_top": from_top,
-                    "card": NAMES[kind_of(card)],
-                    "knowers": knowers_of(card),
-                }
-            )
-    return {"count": len(pile), "top": top, "known": known}
+            known.append({"from_top": from_top, "card": NAMES[kind_of(card)], "knowers": knowers})
+        elif knowers:
+            others.append({"from_top": from_top, "knowers": knowers})
+    return {"count": len(pile), "top": top, "known": known, "known_to_others": others}
 
 
 def _player(city: City, owner: int, seat: int) -> dict[str, Plain]:
