@@ -38,6 +38,8 @@ class _Server(uvicorn.Server):
                 connection.tell(ClosingMessage())
         await asyncio.sleep(0.05)
         await super().shutdown(sockets)
+        # The signal has been obeyed: it need not end the process a second time, unclean.
+        self._captured_signals.clear()
 
 
 def listen(settings: Settings) -> socket.socket:

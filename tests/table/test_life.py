@@ -1,0 +1,217 @@
+"""The server's life: it drains, comes back with everything, keeps its folder to itself, is backed up."""
+
+import time
+from pathlib import Path
+
+import apsw
+import pytest
+from tests.table import kill
+from tests.table.harness import ServerProcess, new_key, play_to_end
+from tests.table.test_play import first_or_build, started
+from websockets.exceptions import ConnectionClosed
+
+from tavola.core.errors import BadFile, BadOptions, TavolaError
+from tavola.table import keeping
+from tavola.table.settings import Settings, load_settings
+from tavola.table.store import EntryRow, Store
+
+
+def test_no_acknowledged_move_is_lost_by_kills(tmp_path: Path) -> None:
+    tally = kill.run(tmp_path, kills=5, tables=30, seed=3, longest=1.0)
+    assert tally.faults == []
+    assert tally.kills == 5
+    assert tally.acknowledged > 100
+    assert max(tally.ready) < 10
+
+
+def test_a_stop_drains_within_five_seconds(tmp_path: Path) -> None:
+    with ServerProcess(tmp_path, bot_pause=0.2) as server:
+        table, host, _ = started(server)
+        busy = server.open_table("bot", "bot")
+        lines = [server.line(table, host), server.line(table), server.line(busy["table"])]
+        for line in lines:
+            line.until("table")
+        began = time.monotonic()
+        code = server.stop()
+        assert time.monotonic() - began < 5
+        assert code == 0
+        for line in lines:
+            assert line.until("closing") == {"type": "closing"}
+            with pytest.raises(ConnectionClosed) as closed:
+                line.until("never")
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == 1012
+        assert "Traceback" not in server.log
+        assert not (tmp_path / "address").exists()
+
+
+def test_everything_is_there_after_a_restart(tmp_path: Path) -> None:
+    server = ServerProcess(tmp_path)
+    with server:
+        made = server.open_table("me", "friend", nobles=True)
+        table, host = made["table"], made["token"]
+        guest = server.join(made)
+        server.deal(table, host, guest)
+        for number, actions in enumerate((["purchase"], ["draw deck"])):
+            server.post(table, host, type="play", key=f"k{number}", number=number, seat=0, actions=actions)
+        server.post(table, host, type="chat", key="c", text="hello")
+        before = [server.look(table, token) for token in (host, guest, None)]
+        waiting = server.open_table("me", "friend")
+        server.stop()
+        server.log = ""
+        server.start()
+        assert [server.look(table, token) for token in (host, guest, None)] == before
+        again = server.post(table, host, type="play", key="k1", number=1, seat=0, actions=["draw deck"])
+        assert again.json() == {"type": "ack", "key": "k1", "number": 2}
+        server.join(waiting)
+        assert server.look(waiting["table"])["table"]["seats"][1]["kind"] == "person"
+
+
+def test_bots_go_on_after_a_restart(tmp_path: Path) -> None:
+    server = ServerProcess(tmp_path, bot_pause=0)
+    with server:
+        made = server.open_table("bot", "bot:easy")
+        time.sleep(0.5)
+        server.kill()
+        server.log = ""
+        server.start()
+        with server.line(made["table"]) as line:
+            line.until_table(lambda told: told["result"] is not None, 60)
+
+
+def test_one_server_for_one_folder(tmp_path: Path) -> None:
+    with ServerProcess(tmp_path) as server:
+        with pytest.raises(AssertionError, match="already runs with the data"):
+            ServerProcess(tmp_path).start()
+        with pytest.raises(TavolaError, match=server.address):
+            keeping.Running(tmp_path).begin()
+        server.kill()
+        running = keeping.Running(tmp_path)
+        running.begin()
+        running.end()
+
+
+def test_health(server: ServerProcess) -> None:
+    assert server.ask("GET", "/healthz").json() == {"status": "ok"}
+    assert server.ask("GET", "/readyz").json() == {"status": "ready"}
+    started(server)
+    figures = server.ask("GET", "/metrics").text
+    for name in (
+        "tavola_command_seconds",
+        "tavola_commit_seconds",
+        "tavola_sockets",
+        "tavola_loop_lag_seconds",
+    ):
+        assert name in figures
+
+
+# The file -----------------------------------------------------------------------------------------
+
+
+def test_backup_while_playing_and_restore(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    settings = Settings(data=str(data))
+    copy = tmp_path / "copy.sqlite3"
+    with ServerProcess(data) as server:
+        made = server.open_table("me", "bot:easy")
+        with server.line(made["table"], made["token"]) as line:
+            line.until("table")
+            line.send(type="entropy", value="ab" * 16)
+            line.until_table(lambda told: told["ask"])
+            keeping.backup(settings, copy)
+            play_to_end(line, first_or_build)
+        with pytest.raises(BadFile, match="exists already"):
+            keeping.backup(settings, copy)
+        with pytest.raises(TavolaError, match="already runs"):
+            keeping.restore(settings, copy)
+        server.stop()
+    assert [
+        finding for finding in keeping.doctor(settings) if not finding.well and finding.what != "client"
+    ] == []
+    old = keeping.restore(settings, copy)
+    assert old is not None
+    with ServerProcess(data) as server:
+        assert server.look(made["table"], made["token"])["table"]["status"] == "playing"
+    exported = list(keeping.export(settings, tmp_path / "out", [made["table"]], unfinished=True))
+    assert len(exported) == 1
+    brought = list(keeping.import_files(Settings(data=str(tmp_path / "other")), exported))
+    assert brought[0][0] == exported[0]
+
+
+def test_a_broken_backup_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "bad").write_bytes(b"not a database at all" * 100)
+    with pytest.raises(BadFile, match="not a backup"):
+        keeping.restore(Settings(data=str(tmp_path)), tmp_path / "bad")
+    with pytest.raises(BadFile, match="no file"):
+        keeping.restore(Settings(data=str(tmp_path)), tmp_path / "none")
+
+
+def test_the_log_refuses_to_be_changed(tmp_path: Path) -> None:
+    with ServerProcess(tmp_path) as server:
+        table, host, _ = started(server)
+        server.post(table, host, type="play", key=new_key(), number=0, seat=0, actions=["pass"])
+    store = Store(tmp_path / "tables.sqlite3")
+    for wish in (
+        "UPDATE entries SET seat = 1",
+        "DELETE FROM entries",
+        "UPDATE starts SET seed = ''",
+        "DELETE FROM starts",
+    ):
+        with pytest.raises(apsw.ConstraintError, match=r"append-only|stays"):
+            store.db.execute(wish)
+    with pytest.raises(apsw.ConstraintError):
+        store.add_entries(table, [EntryRow(1, "other", "play", 0, ["pass"])], None)
+    kept = store.load(table)
+    assert kept is not None
+    with pytest.raises(apsw.ConstraintError):
+        store.add_entries(table, [EntryRow(2, kept.entries[0].key, "play", 0, ["pass"])], None)
+    assert store.db.execute("PRAGMA synchronous").fetchall() == [(2,)]
+    assert store.db.execute("PRAGMA journal_mode").fetchall() == [("wal",)]
+    store.close()
+
+
+def test_a_table_under_other_rules_says_so(tmp_path: Path) -> None:
+    with ServerProcess(tmp_path) as server:
+        table, host, _ = started(server)
+        server.stop()
+        store = Store(tmp_path / "tables.sqlite3")
+        store.db.execute("UPDATE tables SET rules = '0'")
+        store.close()
+        server.log = ""
+        server.start()
+        answer = server.ask("GET", f"/api/tables/{table}", host)
+        assert answer.status_code == 410
+        assert "rules version 0" in answer.json()["message"]
+
+
+# Settings -----------------------------------------------------------------------------------------
+
+
+def test_settings_come_from_options_environment_and_file(tmp_path: Path) -> None:
+    file = tmp_path / "tavola.toml"
+    file.write_text(
+        'host = "0.0.0.0"\nport = 1\nbase_url = "https://a.example"\ntrusted_proxies = ["10.0.0.1"]\n'
+    )
+    environment = {"TAVOLA_PORT": "2", "TAVOLA_LOG": "json", "TAVOLA_ENGINE": "interpreted", "HOME": "/"}
+    settings = load_settings({"port": 3, "data": None}, file, environment)
+    assert (settings.host, settings.port, settings.log) == ("0.0.0.0", 3, "json")
+    assert settings.trusted_proxies == ["10.0.0.1"]
+    assert load_settings({}, file, environment).port == 2
+    assert load_settings({}, None, {**environment, "TAVOLA_CONFIG": str(file)}).secure
+    assert load_settings({}, None, {"TAVOLA_TRUSTED_PROXIES": "a, b"}).trusted_proxies == ["a", "b"]
+
+
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        ({"port": "many"}, "port"),
+        ({"colour": "red"}, "colour"),
+        ({"base_url": "tavola.example"}, "base_url"),
+        ({"port": 70000}, "port"),
+    ],
+)
+def test_wrong_settings_are_named(given: dict[str, object], told: str) -> None:
+    with pytest.raises(BadOptions, match=told):
+        load_settings(given, None, {})
+    with pytest.raises(BadOptions, match="colour"):
+        load_settings({}, None, {"TAVOLA_COLOUR": "red"})
