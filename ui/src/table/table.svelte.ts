@@ -68,6 +68,7 @@ export class TableStore {
   #whys = new Map<string, Promise<WhyMessage>>();
   #played: string | null = null;
   #entropy = false;
+  #lifted: { seat: number; number: number } | null = null;
 
   /** How the game is drawn: loaded when the first message says which game it is. */
   game!: Game;
@@ -290,6 +291,7 @@ export class TableStore {
   }
 
   liftCurtain(seat: number): void {
+    this.#lifted = { seat, number: this.message!.number };
     this.#connection?.tell({ type: "curtain", seat });
   }
 
@@ -332,6 +334,7 @@ export class TableStore {
   receive(message: ServerMessage): void {
     switch (message.type) {
       case "table":
+        if (this.#stillLifted(message)) return this.liftCurtain(message.table.curtain!);
         return this.show(message);
       case "ack":
         if (message.key === this.#played) this.#played = null;
@@ -350,6 +353,12 @@ export class TableStore {
         }
         return this.say({ kind: "error", text: message.message, rule: message.rule ?? null });
     }
+  }
+
+  /** A new line to the server has forgotten who looks; the same person still does if nothing happened since. */
+  #stillLifted(message: TableMessage): boolean {
+    const { curtain } = message.table;
+    return curtain !== null && this.#lifted?.seat === curtain && this.#lifted.number === message.number && this.message?.seat === curtain;
   }
 
   /** A new state of the table: from the socket, or a moment of a replay. */
