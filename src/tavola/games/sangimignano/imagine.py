@@ -50,7 +50,6 @@ def _public(city: City, view: View) -> None:
     city.removed = _kinds(view["removed"])
     city.marker = _seat(view["marker"])
     city.deal_number = _int(view["deal"])
-    city.reveals = _int(view["reveals"])
     city.plies = _int(view["plies"])
     for deal in cast(list[Fields], view["history"]):
         scores = cast(list[int], deal["scores"])

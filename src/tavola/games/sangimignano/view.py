@@ -37,7 +37,6 @@ def view_of(city: City, seat: int) -> View:
         "players": players,
         "history": [_deal(deal) for deal in city.history],
         "stack": stack,
-        "reveals": city.reveals,
         "plies": city.plies,
     }
 
@@ -60,7 +59,7 @@ def _pile(pile: list[int], seat: int) -> dict[str, Plain]:
         knowers = knowers_of(card)
         if known_to(card, seat):
             known.append({"from_top": from_top, "card": NAMES[kind_of(card)], "knowers": knowers})
-        elif knowers:
+        elif knowers and seat >= 0:  # the players alone know what they saw of each other's hands
             others.append({"from_top": from_top, "knowers": knowers})
     return {"count": len(pile), "top": top, "known": known, "known_to_others": others}
 
