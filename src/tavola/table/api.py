@@ -6,6 +6,7 @@ from typing import Annotated, Any
 from litestar import Request, Response, Router, get, post
 from litestar.datastructures import Cookie
 from litestar.exceptions import HTTPException, NotFoundException
+from litestar.openapi import ResponseSpec
 from litestar.params import Parameter
 from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED
 
@@ -51,6 +52,17 @@ STATUS = {
     "busy": 503,
 }
 LONGEST_WAIT = 25
+MEANINGS = {
+    400: "Not understood.",
+    403: "Not allowed for this client.",
+    404: "There is nothing here, or not for this client.",
+    409: "Too late: the table has changed. The fresh view comes with the answer.",
+    410: "This Tavola cannot go on with this table.",
+    413: "Too large.",
+    422: "The rules do not allow it.",
+    429: "Too fast: see Retry-After.",
+    503: "Not stored. Try again.",
+}
 YEAR = 365 * 86400
 TableId = Annotated[
     str, Parameter(pattern=r"^[0-9a-f]{20}$", description="The table's name, as in its address.")
@@ -68,6 +80,17 @@ def cookie(server: Server, token: str) -> Cookie:
         samesite="lax",
         secure=server.settings.secure,
     )
+
+
+def errors(*statuses: int) -> dict[int, ResponseSpec]:
+    """What else may be answered, for the OpenAPI document."""
+    return {
+        status: ResponseSpec(ErrorMessage, generate_examples=False, description=MEANINGS[status])
+        for status in statuses
+    }
+
+
+NOTED = {204: ResponseSpec(None, generate_examples=False, description="Noted: no answer is due.")}
 
 
 @get("/api/games", tags=["games"], summary="All games")
@@ -105,7 +128,12 @@ def game_info(game: Game, language: str) -> GameInfo:
     )
 
 
-@get("/api/games/{game:str}/words", tags=["games"], summary="Names and texts of a game")
+@get(
+    "/api/games/{game:str}/words",
+    tags=["games"],
+    summary="Names and texts of a game",
+    responses=errors(400, 404),
+)
 async def game_words(request: Asked, server: Server, game: GameName) -> GameWords:
     """What a game's things are called, in the language of `lang` (query or cookie) or Accept-Language."""
     if game not in game_names():
@@ -124,7 +152,13 @@ async def game_words(request: Asked, server: Server, game: GameName) -> GameWord
     )
 
 
-@post("/api/tables", tags=["tables"], summary="Open a table", status_code=HTTP_201_CREATED)
+@post(
+    "/api/tables",
+    tags=["tables"],
+    summary="Open a table",
+    responses=errors(400, 403, 413, 429),
+    status_code=HTTP_201_CREATED,
+)
 async def open_table(request: Asked, server: Server, data: NewTable) -> Response[TableMade]:
     """A new table. A client without a token gets one: it is the key to its seats."""
     server.check_origin(request)
@@ -141,7 +175,13 @@ async def open_table(request: Asked, server: Server, data: NewTable) -> Response
     return Response(made, cookies=[cookie(server, fresh)] if fresh else [])
 
 
-@post("/api/join", tags=["tables"], summary="Take a seat by invitation", status_code=HTTP_200_OK)
+@post(
+    "/api/join",
+    tags=["tables"],
+    summary="Take a seat by invitation",
+    responses=errors(400, 403, 404, 413, 429),
+    status_code=HTTP_200_OK,
+)
 async def join(request: Asked, server: Server, data: JoinWish) -> Response[Joined]:
     """Uses an invitation: the last part of its link. Each is good once."""
     server.check_origin(request)
@@ -155,7 +195,9 @@ async def join(request: Asked, server: Server, data: JoinWish) -> Response[Joine
     return Response(Joined(table.id, seat, fresh), cookies=[cookie(server, fresh)] if fresh else [])
 
 
-@get("/api/tables/{table_id:str}", tags=["tables"], summary="Look at a table")
+@get(
+    "/api/tables/{table_id:str}", tags=["tables"], summary="Look at a table", responses=errors(400, 404, 410)
+)
 async def look_at(
     request: Asked,
     server: Server,
@@ -189,7 +231,13 @@ async def _wait_for(table: Table, since: int, seconds: int) -> None:
         return
 
 
-@post("/api/tables/{table_id:str}/commands", tags=["tables"], summary="Do something", status_code=HTTP_200_OK)
+@post(
+    "/api/tables/{table_id:str}/commands",
+    tags=["tables"],
+    summary="Do something",
+    responses=errors(400, 403, 404, 409, 410, 413, 422, 429, 503) | NOTED,
+    status_code=HTTP_200_OK,
+)
 async def command(request: Asked, server: Server, table_id: TableId, data: Posted) -> Response[Answer]:
     """Play, draft, ask why, undo, chat and so on: the same objects as over the socket, with the same answers.
 
@@ -215,14 +263,24 @@ def answered(table: Table, viewer: Viewer, answer: Answer | None) -> Response[An
     return Response(answer, status_code=STATUS[answer.code], headers=headers)
 
 
-@get("/api/tables/{table_id:str}/replay", tags=["replay"], summary="How many moments a game has")
+@get(
+    "/api/tables/{table_id:str}/replay",
+    tags=["replay"],
+    summary="How many moments a game has",
+    responses=errors(400, 404, 410),
+)
 async def replay(request: Asked, server: Server, table_id: TableId) -> ReplayInfo:
     """Moments are numbered like log entries; moment 0 is the deal."""
     table = await server.table(table_id, server.viewer(request))
     return ReplayInfo(table.number + 1 if table.course is not None else 0, table.open)
 
 
-@get("/api/tables/{table_id:str}/replay/{number:int}", tags=["replay"], summary="One moment of a game")
+@get(
+    "/api/tables/{table_id:str}/replay/{number:int}",
+    tags=["replay"],
+    summary="One moment of a game",
+    responses=errors(400, 403, 404, 410),
+)
 async def moment(
     request: Asked,
     server: Server,
@@ -244,7 +302,12 @@ async def moment(
     return project_moment(table, number, seat, viewer)
 
 
-@get("/api/tables/{table_id:str}/record", tags=["replay"], summary="A finished game as one file")
+@get(
+    "/api/tables/{table_id:str}/record",
+    tags=["replay"],
+    summary="A finished game as one file",
+    responses=errors(400, 403, 404, 410),
+)
 async def record(request: Asked, server: Server, table_id: TableId) -> Record:
     """Game, options, seed and every action: enough to replay the game anywhere, and to check its shuffle."""
     table = await server.table(table_id, server.viewer(request))
@@ -255,7 +318,11 @@ async def record(request: Asked, server: Server, table_id: TableId) -> Record:
 
 
 @post(
-    "/api/records", tags=["replay"], summary="Bring a game from another Tavola", status_code=HTTP_201_CREATED
+    "/api/records",
+    tags=["replay"],
+    summary="Bring a game from another Tavola",
+    responses=errors(400, 403, 413, 429),
+    status_code=HTTP_201_CREATED,
 )
 async def bring(request: Asked, server: Server, data: Record) -> Imported:
     """A record is checked and becomes a table that can be replayed."""

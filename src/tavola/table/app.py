@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -11,15 +10,15 @@ import structlog
 from litestar import Litestar, MediaType, Request, Response
 from litestar.config.compression import CompressionConfig
 from litestar.config.csrf import CSRFConfig
-from litestar.datastructures import CacheControlHeader, State
+from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.static_files import create_static_files_router
+from litestar.openapi.spec import Components, SecurityScheme
 
-from tavola.table import client
 from tavola.table.api import api
+from tavola.table.files import files
 from tavola.table.health import health, watch_lag
 from tavola.table.live import LARGEST_FRAME, live
 from tavola.table.metrics import ERRORS
@@ -62,18 +61,7 @@ def make_app(settings: Settings) -> Litestar:
             reading,
             health,
             live,
-            create_static_files_router(
-                "/site",
-                [Path(__file__).parent / "site"],
-                cache_control=CacheControlHeader(public=True, max_age=3600),
-                include_in_schema=False,
-            ),
-            create_static_files_router(
-                "/static",
-                [client.STATIC],
-                cache_control=CacheControlHeader(public=True, max_age=31536000, immutable=True),
-                include_in_schema=False,
-            ),
+            files,
         ],
         dependencies={"server": Provide(provide_server)},
         state=State({"server": server}),
@@ -84,7 +72,7 @@ def make_app(settings: Settings) -> Litestar:
             cookie_name="csrf",
             cookie_httponly=True,
             cookie_secure=settings.secure,
-            exclude=["^/api/", "^/static/", "^/healthz", "^/readyz", "^/metrics"],
+            exclude=["^/api/", "^/static/", "^/site/", "^/healthz", "^/readyz", "^/metrics"],
         ),
         compression_config=CompressionConfig(
             "gzip", minimum_size=1000, exclude=["^/$", "^/(table|new|join|help|statistics|import)"]
@@ -96,6 +84,8 @@ def make_app(settings: Settings) -> Litestar:
             path="/api",
             render_plugins=[JsonRenderPlugin(path="/openapi.json")],
             use_handler_docstrings=True,
+            components=Components(security_schemes={"token": SecurityScheme(type="http", scheme="bearer")}),
+            security=[{}, {"token": []}],
         ),
         request_max_body_size=LARGEST_FRAME,
         debug=False,
