@@ -126,7 +126,7 @@ def chance_for(seed: int | str) -> Chance:
     if isinstance(seed, int):
         return fast_chance(seed)
     text = seed.strip()
-    if text.lstrip("-").isdecimal() and len(text) < SEALED_SEED_LENGTH:
+    if text.removeprefix("-").isdecimal() and len(text) < SEALED_SEED_LENGTH:
         return fast_chance(int(text))
     try:
         sealed = bytes.fromhex(text)
