@@ -35,6 +35,11 @@ def manifest_path() -> Path | None:
     return None
 
 
+def cover(game: str) -> str:
+    """The address of a game's picture; empty if there is none."""
+    return f"/static/covers/{game}.svg" if (STATIC / "covers" / f"{game}.svg").is_file() else ""
+
+
 @cache
 def _manifest(path: Path, _changed: int) -> dict[str, Chunk]:
     return msgspec.json.decode(path.read_bytes(), type=dict[str, Chunk])

@@ -11,7 +11,7 @@ from litestar.exceptions import NotFoundException
 from tavola.table import client
 
 SITE = Path(__file__).parent / "site"
-# Names in the bundle carry a hash of their content.
+# Names in the bundle's assets carry a hash of their content.
 FOR_EVER = "public, max-age=31536000, immutable"
 FOR_AN_HOUR = "public, max-age=3600"
 _NAME = re.compile(r"(?:[A-Za-z0-9_-][A-Za-z0-9_.-]{0,99}/){0,3}[A-Za-z0-9_-][A-Za-z0-9_.-]{0,99}")
@@ -21,7 +21,7 @@ KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", 
 @get("/static/{path:path}")
 async def bundle_file(path: Path) -> Response[bytes]:
     """A file of the client."""
-    return send(client.STATIC, path, FOR_EVER)
+    return send(client.STATIC, path, FOR_EVER if path.parts[1:2] == ("assets",) else FOR_AN_HOUR)
 
 
 @get("/site/{path:path}")

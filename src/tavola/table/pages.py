@@ -46,7 +46,7 @@ async def home(request: Asked, server: Server) -> Response[str]:
         request,
         server,
         "home.html",
-        games=[(game, texts(game, language).words) for game in games],
+        games=[(game, texts(game, language).words, client.cover(game.name)) for game in games],
         titles={game.name: texts(game, language).words.title for game in games},
         open_tables=open_tables,
         past_tables=[table for table in mine if table.over][:12],
@@ -169,7 +169,7 @@ async def new_table(request: Asked, server: Server, name: str, data: Form) -> Re
     token = server.token(request)
     fresh = auth.new_token() if auth.holder_of(token) == auth.NOBODY else None
     try:
-        wish = wish_from(game, form, _known_name(request) or site(server.language(request))("you_named"))
+        wish = wish_from(game, form, _known_name(request) or site(server.language(request))("somebody"))
         table = await server.tables.open(wish, auth.holder_of(fresh or token))
     except TavolaError as error:
         return _new(request, server, game, form, str(error))

@@ -1,0 +1,229 @@
+"""The pages, their words, and the client's bundle and types."""
+
+import hashlib
+import json
+import re
+import string
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from tests.table.harness import ServerProcess
+from tests.table.test_guards import csrf_of
+
+from tavola.core.words import LANGUAGES
+from tavola.table import client, rendering
+from tavola.table.reading import rules_of
+from tavola.table.texts import FOLDER, choose_language, site
+
+ROOT = Path(__file__).parent.parent.parent
+PAGES = [
+    "/",
+    "/new/sangimignano",
+    "/help",
+    "/help/sangimignano",
+    "/statistics",
+    "/import",
+    "/join/x",
+    "/nowhere",
+]
+
+
+def fields(text: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_says_everything_with_the_same_values(language: str) -> None:
+    english, own = site("en").texts, site(language).texts
+    assert (FOLDER / f"{language}.toml").exists()
+    assert set(own) == set(english)
+    for key, text in english.items():
+        assert fields(own[key]) == fields(text), key
+        assert own[key].strip()
+
+
+def test_every_word_is_used_and_every_used_word_is_there() -> None:
+    source = "".join(path.read_text() for path in (ROOT / "src/tavola/table").glob("*.py"))
+    source += "".join(path.read_text() for path in (ROOT / "src/tavola/table/templates").glob("*"))
+    known = set(site("en").texts)
+    for key in known:
+        built = re.match(r"(event|error|level|seat|group)_", key)
+        assert built or f'"{key}"' in source or f"'{key}'" in source, key
+    for key in re.findall(r"""\bw(?:ords)?(?:\.site)?\(["'](\w+)["']""", source):
+        assert key in known or key.endswith("_"), key
+
+
+def test_languages_are_chosen_by_cookie_then_browser() -> None:
+    assert choose_language("ja", "it") == "ja"
+    assert choose_language(None, "fr, it;q=0.8, en;q=0.9") == "en"
+    assert choose_language("xx", "it-IT") == "it"
+    assert choose_language(None, ";;;q=,,") == "en"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_pages_come_in_every_language(server: ServerProcess, language: str) -> None:
+    for path in PAGES:
+        answer = server.ask("GET", path, headers={"accept": "text/html", "cookie": f"lang={language}"})
+        assert f'<html lang="{language}"' in answer.text, path
+        assert answer.text.count("<h1") == 1
+        assert "</html>" in answer.text
+
+
+def test_choosing_a_language_comes_back_to_the_page(server: ServerProcess) -> None:
+    with server.browser() as browser:
+        token = csrf_of(browser.get("/help"))
+        there = browser.post("/language", data={"_csrf_token": token, "lang": "it", "back": "/help"})
+        assert there.url.path == "/help"
+        assert '<html lang="it"' in there.text
+        for back in ("//evil.example", "https://evil.example", "/\\evil.example"):
+            answer = browser.post(
+                "/language", data={"_csrf_token": token, "lang": "en", "back": back}, follow_redirects=False
+            )
+            assert answer.headers["location"] == "/"
+
+
+def test_from_home_to_a_game_against_a_bot_is_one_click(server: ServerProcess) -> None:
+    with server.browser() as browser:
+        page = browser.get("/")
+        form = re.search(r'<form method="post" action="(/new/sangimignano)">', page.text)
+        assert form
+        there = browser.post(form[1], data={"_csrf_token": csrf_of(page)})
+        table = there.url.path.rpartition("/")[2]
+        told = browser.get(f"/api/tables/{table}").json()
+        assert [seat["kind"] for seat in told["table"]["seats"]] == ["person", "bot"]
+        assert f"/table/{table}" in browser.get("/").text
+
+
+def test_the_form_of_a_new_table(server: ServerProcess) -> None:
+    with server.browser() as browser:
+        token = csrf_of(browser.get("/new/sangimignano"))
+        form = {
+            "_csrf_token": token,
+            "options": "1",
+            "seat-0": "me",
+            "name-0": "Bérengère <猫>",
+            "seat-1": "screen",
+            "screen-1": "Ugo",
+            "level-1": "easy",
+            "option-nobles": "yes",
+            "option-deals": "3",
+            "option-close_penalty": "auto",
+        }
+        there = browser.post("/new/sangimignano", data=form)
+        table = browser.get(f"/api/tables/{there.url.path.rpartition('/')[2]}").json()["table"]
+        assert [seat["name"] for seat in table["seats"]] == ["Bérengère <猫>", "Ugo"]
+        assert table["you"] == [0, 1]
+        assert (table["options"]["nobles"], table["options"]["deals"]) == (True, 3)
+        assert table["edition"] == "Advanced game"
+        assert "Bérengère &lt;猫&gt;" in browser.get("/new/sangimignano").text
+        wrong = browser.post("/new/sangimignano", data=form | {"option-deals": "99"})
+        assert wrong.status_code == 400
+        assert "from 1 to 12" in wrong.text
+        assert 'value="99"' in wrong.text
+        assert browser.post("/new/sangimignano", data=form | {"seat-1": "cat"}).status_code == 400
+        assert (
+            browser.post("/new/sangimignano", data=form | {"seat-1": "bot", "level-1": "x"}).status_code
+            == 400
+        )
+
+
+def test_an_invitation_by_its_page(server: ServerProcess) -> None:
+    made = server.open_table("me", "friend")
+    link = made["invites"][0]["link"]
+    with server.browser() as browser, server.browser() as late:
+        page = browser.get(link)
+        assert "P0" in page.text
+        there = browser.post(link, data={"_csrf_token": csrf_of(page), "name": "Bice"})
+        assert there.url.path == f"/table/{made['table']}"
+        assert browser.get(link).url.path == f"/table/{made['table']}"
+        assert late.get(link).status_code == 404
+    assert server.look(made["table"])["table"]["seats"][1]["name"] == "Bice"
+
+
+def test_a_file_is_brought_by_its_page(server: ServerProcess) -> None:
+    record = (ROOT / "docs" / "example.json").read_bytes()
+    with server.browser() as browser:
+        token = csrf_of(browser.get("/import"))
+        there = browser.post("/import", data={"_csrf_token": token}, files={"file": ("a.json", record)})
+        assert there.url.path.endswith("/replay")
+        for content in (b"", b"{}", b"\xff\xfe", b'{"game": 3}'):
+            answer = browser.post("/import", data={"_csrf_token": token}, files={"file": ("a.json", content)})
+            assert answer.status_code == 400
+            assert 'role="alert"' in answer.text
+
+
+def test_every_rule_has_its_anchor() -> None:
+    html, sections = rules_of("sangimignano")
+    source = (ROOT / "docs/rules/sangimignano.md").read_text()
+    numbers = re.findall(r"^- \*\*([A-Z]+-[0-9.]+[a-z]?)\*\*", source, re.MULTILINE)
+    assert len(numbers) > 100
+    assert re.findall(r'<li id="([^"]+)">', html) == numbers
+    assert len(sections) == source.count("\n## ")
+
+
+# The client ---------------------------------------------------------------------------------------
+
+
+def test_the_client_types_are_those_of_the_server() -> None:
+    made = subprocess.run(
+        [sys.executable, ROOT / "tools" / "ts_types.py"], capture_output=True, text=True, check=True
+    ).stdout
+    kept = (ROOT / "ui" / "src" / "protocol.gen.ts").read_text()
+    assert made == kept, "run: .venv/bin/python tools/ts_types.py --write"
+
+
+needs_client = pytest.mark.skipif(client.manifest_path() is None, reason="the client has not been built")
+
+
+@needs_client
+def test_no_page_ships_without_its_bundle(server: ServerProcess) -> None:
+    made = server.open_table("me", "bot")
+    for path in [*PAGES, f"/table/{made['table']}", f"/table/{made['table']}/replay"]:
+        page = server.ask("GET", path, headers={"accept": "text/html"}).text
+        scripts = re.findall(r'<script type="module" src="([^"]+)"', page)
+        styles = re.findall(r'<link rel="stylesheet" href="([^"]+)"', page)
+        images = re.findall(r'<img src="([^"]+)"', page)
+        assert scripts, path
+        assert styles, path
+        for file in [*scripts, *styles, *images, *re.findall(r'modulepreload" href="([^"]+)"', page)]:
+            answer = server.ask("GET", file)
+            assert answer.status_code == 200, (path, file)
+            assert answer.content
+            if "/assets/" in file:
+                assert "immutable" in answer.headers["cache-control"]
+    assert 'data-mode="replay"' in page
+
+
+@needs_client
+def test_the_bundle_was_built_from_these_sources() -> None:
+    told = json.loads((client.STATIC / "sources.json").read_text())
+    ui = ROOT / "ui"
+    files: list[Path] = []
+    for root in told["roots"]:
+        path = ui / root
+        files += [path] if path.is_file() else [file for file in path.rglob("*") if file.is_file()]
+    names = sorted(
+        file.relative_to(ui).as_posix().encode() for file in files if not file.name.endswith(told["except"])
+    )
+    digest = hashlib.sha256()
+    for name in names:
+        digest.update(name + b"\0" + (ui / name.decode()).read_bytes() + b"\0")
+    assert digest.hexdigest() == told["sha256"], "run: make ui"
+
+
+def test_without_a_bundle_the_pages_say_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(client, "STATIC", tmp_path)
+    assert client.bundle(client.TABLE) is None
+    text = rendering.TEMPLATES.get_template("table.html").render(
+        w=site("en"),
+        lang="en",
+        theme="",
+        bundle=client.Bundle([], [], []),
+        built=False,
+        table="x",
+        title="x",
+        mode="",
+    )
+    assert "make ui" in text
