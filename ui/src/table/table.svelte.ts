@@ -68,6 +68,8 @@ export class TableStore {
   #whys = new Map<string, Promise<WhyMessage>>();
   #played: string | null = null;
   #entropy = false;
+  /** A hint is shown, never played by itself. */
+  #hinted = false;
   #lifted: { seat: number; number: number } | null = null;
 
   /** How the game is drawn: loaded when the first message says which game it is. */
@@ -186,11 +188,12 @@ export class TableStore {
   take(action: ActionChoice): void {
     if (this.past || this.sending) return;
     this.strip = null;
-    this.draft.take(action);
     this.#afterClick();
+    this.draft.take(action);
   }
 
   #afterClick(): void {
+    this.#hinted = false;
     this.motion.skip();
     this.recent = new Set();
   }
@@ -274,6 +277,7 @@ export class TableStore {
     try {
       const hint = await this.#connection.ask<HintMessage>({ type: "hint", number: this.message!.number, seat: ask.seat });
       this.draft.clear();
+      this.#hinted = true;
       this.draft.take(hint.action);
       this.say({ kind: "hint", text: w("hint-is", { text: hint.message || hint.action.label }), rule: null });
     } catch (reason) {
@@ -316,6 +320,7 @@ export class TableStore {
     this.#connection = new Connection(
       (since) => {
         at.searchParams.set("since", String(since));
+        at.searchParams.set("lang", lang());
         return this.reach.socket(at.href);
       },
       {
@@ -428,7 +433,7 @@ export class TableStore {
   }
 
   #quick(): boolean {
-    if (prefs.confirm !== "quick") return false;
+    if (prefs.confirm !== "quick" || this.#hinted) return false;
     this.confirm();
     return true;
   }
