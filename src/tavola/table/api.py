@@ -204,7 +204,10 @@ async def look_at(
     table_id: TableId,
     since: Annotated[int, Parameter(ge=0, le=2**31, description="Log lines after this entry only.")] = 0,
     wait: Annotated[
-        int, Parameter(ge=0, le=LONGEST_WAIT, description="Wait so many seconds for an entry after `since`.")
+        int,
+        Parameter(
+            ge=0, le=LONGEST_WAIT, description="Wait for an entry after `since`, unless you are asked."
+        ),
     ] = 0,
     seat: Annotated[
         int | None, Parameter(ge=0, le=15, description="Look from this one of your seats.")
@@ -214,10 +217,17 @@ async def look_at(
     viewer = server.viewer(request)
     table = await server.table(table_id, viewer)
     viewer.eyes = seat
-    if wait and since >= table.number:
+    if wait and since >= table.number and not _is_asked(table, viewer):
         await _wait_for(table, since, wait)
     invites = server.tables.invitations(table) if table.is_host(viewer.holder) else None
     return project(table, viewer, since or -1, invites)
+
+
+def _is_asked(table: Table, viewer: Viewer) -> bool:
+    """Whether the table waits for this viewer, who then need not wait for the table."""
+    return table.state is not None and (
+        table.state.over or table.state.to_move in table.seats_of(viewer.holder)
+    )
 
 
 async def _wait_for(table: Table, since: int, seconds: int) -> None:

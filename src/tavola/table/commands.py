@@ -91,6 +91,7 @@ class Commands:
             outcome = refused.code
         except apsw.Error as error:
             log.error("not stored", table=table.id, error=type(error).__name__)
+            self.tables.forget(table)
             answer = _error(message, Problem("busy", site(viewer.language)("error_busy")))
             outcome = "busy"
         COMMANDS.labels(kind, outcome).inc()

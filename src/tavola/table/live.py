@@ -107,10 +107,16 @@ async def _send(socket: Socket, server: Server, table: Table, connection: Connec
 
 def look(server: Server, table: Table, connection: Connection) -> bytes:
     """The table as this viewer sees it now, with what happened since the last look."""
-    invites = server.tables.invitations(table) if table.is_host(connection.holder) else None
-    message = project(table, connection, connection.since, invites)
+    own = table.is_host(connection.holder) or table.seats_of(connection.holder)
+    holder = connection.holder if own else ""
+    key = (table.number, table.revision, connection.since, holder, connection.eyes, connection.language)
+    told = table.shared.get(key)
+    if told is None:
+        invites = server.tables.invitations(table) if table.is_host(connection.holder) else None
+        told = msgspec.json.encode(project(table, connection, connection.since, invites))
+        table.shared[key] = told
     connection.since = table.number if table.course is not None else -1
-    return msgspec.json.encode(message)
+    return told
 
 
 async def _receive(socket: Socket, server: Server, table: Table, connection: Connection) -> None:

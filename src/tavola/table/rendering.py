@@ -46,6 +46,7 @@ def page(
         bundle=found or client.Bundle([], [], []),
         built=found is not None,
         csrf=_csrf(request),
+        misled=server.is_misled(request),
         # Where to come back to; an invitation stays out of every field.
         here="/" if request.url.path.startswith("/join/") else request.url.path,
         **values,

@@ -2,6 +2,7 @@
 
 import ipaddress
 import secrets
+from socket import gethostname
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -83,13 +84,18 @@ class Server:
     def is_own(self, origin: str, host: str) -> bool:
         """Whether an Origin is this site: the configured address, or the address the request went to.
 
-        Without a configured address only plain addresses and localhost count: a name could be made to point
-        here by anybody.
+        Without a configured address only plain addresses and this machine's names count: another name could
+        be made to point here by anybody.
         """
         if self.settings.base_url:
             return origin == self.settings.base_url.rstrip("/")
         parts = urlsplit(origin)
         return parts.scheme == "http" and parts.netloc == host and is_plain_host(parts.hostname or "")
+
+    def is_misled(self, asker: Asker) -> bool:
+        """Whether somebody came by a name that this server was not told: sockets would be refused."""
+        name = urlsplit(f"//{asker.headers.get('host', '')}").hostname or ""
+        return not self.settings.base_url and not is_plain_host(name)
 
     # What is asked for ----------------------------------------------------------------------------
 
@@ -117,8 +123,9 @@ class Server:
 
 
 def is_plain_host(name: str) -> bool:
-    """Whether a host is an address or localhost, which nobody else can claim."""
-    if name == "localhost":
+    """Whether a host is an address, localhost or this machine's own name, which nobody else can claim."""
+    own = gethostname().lower()
+    if name in ("localhost", own, f"{own}.local"):
         return True
     try:
         ipaddress.ip_address(name)

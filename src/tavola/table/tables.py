@@ -3,9 +3,8 @@
 import asyncio
 import secrets
 import time
-from collections.abc import Callable, Coroutine
-from concurrent.futures import ThreadPoolExecutor
-from typing import Any, Literal, ParamSpec, TypeVar
+from collections.abc import Coroutine
+from typing import Any, Literal, TypeVar
 
 import apsw
 import structlog
@@ -22,18 +21,19 @@ from tavola.table.auth import NOBODY, Invitation
 from tavola.table.bots import BotPool, levels, request_for
 from tavola.table.course import Course
 from tavola.table.drafts import rehearse
-from tavola.table.metrics import COMMIT_SECONDS, TABLES
+from tavola.table.metrics import TABLES
 from tavola.table.protocol import NewTable, SeatWish
 from tavola.table.settings import Settings
 from tavola.table.store import ChatRow, EntryRow, SeatRow, StartRow, Store, TableKept, TableRow, now
 from tavola.table.viewers import Connection, Viewer
+from tavola.table.writer import Writer
 
 log = structlog.get_logger()
-Given = ParamSpec("Given")
 Got = TypeVar("Got")
 Status = Literal["waiting", "playing", "over"]
 # Tables that nobody looks at are forgotten beyond this number; the log brings them back.
 MOST_IN_MEMORY = 1000
+QUIET_SECONDS = 60
 # While the table cannot be dealt yet, names of bots come from here.
 BOT_NAMES = ["Ugo", "Bice", "Lapo", "Nella", "Dino", "Vanna", "Guido", "Fina"]
 
@@ -57,6 +57,10 @@ class Table:
         self.lock = asyncio.Lock()
         self.connections: set[Connection] = set()
         self.changed = asyncio.Event()
+        # Grows with every change that is not in the log; looks that several viewers share are made once.
+        self.revision = 0
+        self.shared: dict[tuple[object, ...], bytes] = {}
+        self.touched = time.monotonic()
         self.left: dict[str, float] = {}
         self.thinking: asyncio.Task[None] | None = None
         self.dealing: asyncio.TimerHandle | None = None
@@ -151,6 +155,8 @@ class Table:
 
     def tell_all(self) -> None:
         """Everybody gets a fresh look."""
+        self.revision += 1
+        self.shared.clear()
         for connection in self.connections:
             connection.refresh()
         self.changed.set()
@@ -166,16 +172,10 @@ class Tables:
         self.secret = store.secret("invites and bots", secrets.token_bytes(32))
         self.bots = BotPool(settings.bot_workers, settings.bot_time)
         self.tables: dict[str, Table] = {}
-        self.thread = ThreadPoolExecutor(1, "store")
+        self.writer = Writer(store)
+        self.write = self.writer.do
         self.tasks: set[asyncio.Task[Any]] = set()
         self.closing = False
-
-    async def write(self, call: Callable[Given, Got], *args: Given.args, **kwargs: Given.kwargs) -> Got:
-        """Let the store's own thread do something; it is durable when this returns."""
-        with COMMIT_SECONDS.time():
-            return await asyncio.get_running_loop().run_in_executor(
-                self.thread, lambda: call(*args, **kwargs)
-            )
 
     # Finding --------------------------------------------------------------------------------------
 
@@ -183,6 +183,7 @@ class Tables:
         """A table by its name; raises `TavolaError` if this Tavola cannot go on with it."""
         table = self.tables.get(table_id)
         if table is not None:
+            table.touched = time.monotonic()
             return table
         kept = await self.write(self.store.load, table_id)
         if kept is None:
@@ -206,10 +207,17 @@ class Tables:
             return
         for table in list(self.tables.values()):
             idle = not table.connections and table.thinking is None and table.dealing is None
-            if idle and not table.lock.locked():
+            if idle and not table.lock.locked() and table.touched < time.monotonic() - QUIET_SECONDS:
                 del self.tables[table.id]
                 if len(self.tables) < MOST_IN_MEMORY * 3 // 4:
                     break
+
+    def forget(self, table: Table) -> None:
+        """What is in memory may not be what is stored: let the log bring it back for whoever comes next."""
+        if self.tables.get(table.id) is table:
+            del self.tables[table.id]
+        for connection in table.connections:
+            connection.close()
 
     # Opening --------------------------------------------------------------------------------------
 
@@ -381,6 +389,11 @@ class Tables:
                         continue
                     await self.play(table, seat, [action], None)
                 table.tell_all()
+        except apsw.Error as error:
+            log.error("bot's move not stored", table=table.id, error=type(error).__name__)
+            self.forget(table)
+            await asyncio.sleep(1.0)
+            await self.find(table.id)
         finally:
             table.thinking = None
 
@@ -462,7 +475,7 @@ class Tables:
         if self.tasks:
             await asyncio.wait(self.tasks, timeout=2.0)
         await self.bots.stop()
-        self.thread.shutdown(wait=True)
+        await self.writer.stop()
         try:
             self.store.close()
         except apsw.Error as error:
