@@ -45,7 +45,7 @@ from tavola.table.store import EntryRow, now
 from tavola.table.tables import Table, Tables
 from tavola.table.texts import Texts, site, texts
 from tavola.table.viewers import Viewer
-from tavola.table.why import why_not
+from tavola.table.why import NOTHING, why_not
 
 log = structlog.get_logger()
 # After r refusals the next wish to go back has to wait r² times this, at most 10² times (as on lichess).
@@ -331,6 +331,8 @@ class Commands:
             return WhyMessage(message.id, str(error), error.rule or None)
         if refusal is None:
             return WhyMessage(message.id, words.site("why_possible"), None)
+        if refusal.reason == NOTHING:
+            return WhyMessage(message.id, words.site("why_nothing"), refusal.rule or None)
         return WhyMessage(message.id, words.refusal(refusal, table.names), refusal.rule or None)
 
     async def _hint(self, table: Table, message: AskHint, words: Texts) -> HintMessage:

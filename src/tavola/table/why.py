@@ -1,8 +1,9 @@
 """Why not: the reason for anything that a person points at and may not do, with its rule.
 
 A person points at a verb, at a thing, or names a whole action. The rules refuse whole actions; so for a
-verb or a thing the reasons of the actions that come closest are looked at, and the most telling one is
-given.
+verb or a thing the actions that come closest are tried, and the most telling reason is given. Actions with
+things that are not there are many and tell little, so whatever turns out not to be there is left aside at
+once.
 """
 
 from collections import Counter
@@ -12,18 +13,22 @@ from tavola.core.decision import Refusal
 from tavola.core.errors import MalformedAction
 from tavola.core.state import State
 
-# A verb over large domains has many actions: so many are looked at.
-MOST = 4000
+# So many actions of one verb are tried at most.
+MOST = 1500
+# The reason if a verb has nothing to work with at all: the table has words for it.
+NOTHING = "nothing"
 
 
 def why_not(state: State, verb: str | None, ref: str | None, action: str | None) -> Refusal | None:
     """The refusal for what was pointed at, None if it can be done; raises `MalformedAction`."""
     if action is not None:
         return state.why_not(state.game.vocabulary.parse(action))
-    legal = state.legal()
-    if any(fits(choice, verb, ref) for choice in legal):
+    if any(fits(choice, verb, ref) for choice in state.legal()):
         return None
-    return _closest(state, _candidates(state, verb, ref))
+    reasons = Reasons(state, ref)
+    for one in _verbs(state, verb):
+        reasons.try_all(one)
+    return reasons.best(verb is not None and ref is None)
 
 
 def fits(action: Action, verb: str | None, ref: str | None) -> bool:
@@ -31,53 +36,73 @@ def fits(action: Action, verb: str | None, ref: str | None) -> bool:
     return (verb is None or action.verb.name == verb) and (ref is None or ref in action.refs)
 
 
-def _candidates(state: State, verb: str | None, ref: str | None) -> list[Action]:
-    """Actions that a person may have meant, verbs of the decision first."""
-    vocabulary = state.game.vocabulary
-    known = {one.name: one for one in vocabulary.verbs}
-    if verb is not None:
-        if verb not in known:
-            raise MalformedAction(f"There is no action {verb!r}.")
-        names = [verb]
-    else:
-        names = [name for name in state.decision.verbs(state) if name in known]
-    found: list[Action] = []
-    for name in names:
-        found.extend(_naming(known[name], ref))
-        if len(found) >= MOST:
-            break
-    return found[:MOST]
+def _verbs(state: State, verb: str | None) -> list[Verb]:
+    """The verb that was pointed at, or all those of the decision."""
+    known = {one.name: one for one in state.game.vocabulary.verbs}
+    if verb is None:
+        return [known[name] for name in state.decision.verbs(state) if name in known]
+    if verb not in known:
+        raise MalformedAction(f"There is no action {verb!r}.")
+    return [known[verb]]
 
 
-def _naming(verb: Verb, ref: str | None) -> list[Action]:
-    """The actions of a verb that name a thing."""
-    first = [a for a in range(len(verb.first.tokens)) if ref is None or ref in verb.first.refs[a]]
-    second = [b for b in range(verb.width) if ref is None or ref in verb.second.refs[b]]
-    if verb.width == 1:
-        return [verb.of(a) for a in first[:MOST]]
-    if ref is None:
-        return [verb.of(a, b) for a in first for b in second][:MOST]
-    pairs = [(a, b) for a in first for b in range(verb.width)]
-    pairs += [(a, b) for b in second for a in range(len(verb.first.tokens)) if a not in first]
-    return [verb.of(a, b) for a, b in pairs[:MOST]]
+class Reasons:
+    """The reasons against actions that a person may have meant."""
 
+    def __init__(self, state: State, ref: str | None) -> None:
+        self.state = state
+        self.ref = ref
+        self.first: dict[tuple[str, str], Refusal] = {}
+        self.counts: Counter[tuple[str, str]] = Counter()
+        self.left = MOST
 
-def _closest(state: State, candidates: list[Action]) -> Refusal:
-    """The reason that bars the most actions; those last that only say that a thing is not there."""
-    reasons: dict[tuple[str, str], Refusal] = {}
-    counts: Counter[tuple[str, str]] = Counter()
-    for action in candidates:
-        refusal = state.why_not(action)
+    def try_all(self, verb: Verb) -> None:
+        """Try the actions of a verb that name the thing."""
+        self.left = MOST
+        firsts, seconds = range(len(verb.first.tokens)), range(verb.width)
+        if verb.width == 1:
+            for a in firsts:
+                if self.ref is None or self.ref in verb.first.refs[a]:
+                    self.is_there(verb.of(a))
+            return
+        # What stands first is there if it is not missed with a second thing of any kind.
+        there = [a for a in firsts if self.is_there(verb.of(a, 0), "no_such_")]
+        useful = list(seconds)
+        for a in there:
+            named = self.ref is not None and self.ref in verb.first.refs[a]
+            useful = [
+                b
+                for b in useful
+                if (self.ref is not None and not named and self.ref not in verb.second.refs[b])
+                or self.is_there(verb.of(a, b))
+            ]
+
+    def is_there(self, action: Action, absence: str = "not_in_") -> bool:
+        """Try an action; false if something in it is not there at all, or enough has been tried."""
+        if self.left <= 0:
+            return False
+        self.left -= 1
+        refusal = self.state.why_not(action)
         if refusal is None:
-            continue
-        name = (refusal.rule, refusal.reason)
-        reasons.setdefault(name, refusal)
-        counts[name] += 1
-    if not counts:
-        return Refusal(state.decision.rule, "not_asked")
-    best = max(counts, key=lambda name: (not _is_absence(name[1]), counts[name]))
-    return reasons[best]
+            return True
+        if self.ref is None or self.ref in action.refs:
+            name = (refusal.rule, refusal.reason)
+            self.first.setdefault(name, refusal)
+            self.counts[name] += 1
+        return not refusal.reason.startswith(absence)
+
+    def best(self, any_thing: bool) -> Refusal:
+        """The most telling reason; for a verb alone, that there is nothing to do it with."""
+        if not self.counts:
+            return Refusal(self.state.decision.rule, "not_asked")
+        name = max(self.counts, key=lambda name: (_tells(name[1], any_thing), self.counts[name]))
+        if any_thing and _tells(name[1], any_thing) == 0:
+            return Refusal(name[0], NOTHING)
+        return self.first[name]
 
 
-def _is_absence(reason: str) -> bool:
-    return reason.startswith(("not_in_", "no_such_"))
+def _tells(reason: str, any_thing: bool) -> int:
+    """How much a reason tells: that a thing is missing, or of the wrong kind, is the least."""
+    if reason.startswith("no_such_") or (any_thing and reason.startswith(("not_in_", "not_a_"))):
+        return 0
+    return 1 if reason.startswith(("not_in_", "not_a_")) else 2
