@@ -14,6 +14,8 @@ from tavola.games.sangimignano.scoring import better, colourful_towers, highest_
 
 WON: Final = 1000.0
 END_IS_NEAR: Final = 30.0
+# Turns after which a deal has to end: nothing in the rules stops a player from exchanging cards for ever.
+LONG_ENOUGH: Final = 200
 
 
 def evaluate(city: City, seat: int) -> float:
@@ -26,6 +28,8 @@ def evaluate(city: City, seat: int) -> float:
     lead = float(scores[seat] - scores[1 - seat])
     if city.passes == 1 and city.turn != seat and lead <= 0.0:
         lead -= END_IS_NEAR  # the other player need only pass to win
+    if city.turns > LONG_ENOUGH:
+        lead -= WON if city.passes else 3 * WON  # worse than a defeat
     promise = hand_promise(city, seat) + to_come(city, seat)
     if city.phase == ENDING:
         return lead + 0.8 * promise
