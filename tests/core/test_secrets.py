@@ -1,0 +1,180 @@
+"""Nobody learns what is hidden: not from a view, an option, an error, an event, a label or a bot.
+
+Two worlds that differ only in what a seat cannot know must look the same to it, before and after anything
+that shows nothing hidden. The other world is made in two ways: by the game's `determinize`, and by the tests'
+own `scramble`, which knows nothing of views.
+"""
+
+from collections.abc import Iterator
+
+import msgspec
+import pytest
+from hypothesis import given
+from tests.properties import Case, anything, choices, every_case, seeds, some, tries, walk
+
+from tavola.bots import bot, bot_names
+from tavola.core.action import Action
+from tavola.core.chance import fast_chance
+from tavola.core.event import Event
+from tavola.core.glimpse import glimpse, glimpse_from
+from tavola.core.plain import Plain
+from tavola.core.state import State
+from tavola.core.words import languages, words
+
+
+def seen(events: list[Event], seat: int | None) -> list[dict[str, Plain]]:
+    return [event.seen_by(seat) for event in events]
+
+
+def played(state: State, action: Action) -> tuple[State, list[Event]]:
+    """A copy of the state after an action, and the events that came of it."""
+    after = state.clone()
+    after.journal = []
+    after.play(action)
+    return after, after.journal
+
+
+def positions(case: Case, seed: int, first: list[int], one_in: int) -> Iterator[State]:
+    """Positions of a game, about one in so many of them, and its end."""
+    chance = fast_chance(seed + 1)
+    state = case.start(seed)
+    for _ in walk(state, seed, first):
+        if chance.below(one_in) == 0:
+            yield state
+    yield state
+
+
+@every_case
+@tries(5)
+@given(seed=seeds, first=choices)
+def test_a_view_looks_the_same_in_every_world(case: Case, seed: int, first: list[int]) -> None:
+    chance = fast_chance(seed)
+    for state in positions(case, seed, first, 1):
+        for seat in case.viewers(state):
+            view = state.view(seat)
+            imagined = state.determinize(seat, chance.clone())
+            assert imagined.view(seat) == view
+            scrambled = case.box.scramble(state, seat, chance)
+            assert scrambled.view(seat) == view
+            assert case.box.census(imagined) == case.box.census(scrambled) == case.box.census(state)
+            chance.word()
+
+
+@every_case
+@tries(3)
+@given(seed=seeds, first=choices)
+def test_an_imagined_world_depends_on_the_view_alone(case: Case, seed: int, first: list[int]) -> None:
+    chance = fast_chance(seed)
+    for state in positions(case, seed, first, 3):
+        for seat in case.viewers(state):
+            scrambled = case.box.scramble(state, seat, chance)
+            first_world = state.determinize(seat, chance.clone())
+            assert scrambled.determinize(seat, chance.clone()).fingerprint() == first_world.fingerprint()
+            assert first_world.determinize(seat, chance.clone()).fingerprint() == first_world.fingerprint()
+
+
+@every_case
+@tries(3)
+@given(seed=seeds, first=choices)
+def test_choices_and_refusals_tell_nothing(case: Case, seed: int, first: list[int]) -> None:
+    chance = fast_chance(seed)
+    names = [f"player {seat}" for seat in range(8)]
+    for state in positions(case, seed, first, 3):
+        if state.over:
+            return
+        seat = state.to_move
+        for world in (case.box.scramble(state, seat, chance), state.determinize(seat, chance)):
+            assert world.to_move == seat
+            assert world.legal() == state.legal()
+            assert world.decision.verbs(world) == state.decision.verbs(state)
+            for action in (anything(case.game.vocabulary, chance) for _ in range(25)):
+                refusal, other = state.why_not(action), world.why_not(action)
+                assert (refusal is None) == (other is None)
+                if refusal is not None and other is not None:
+                    told = (refusal.rule, refusal.reason, refusal.values)
+                    assert told == (other.rule, other.reason, other.values)
+            for language in languages(case.game):
+                speech = words(case.game, language)
+                assert speech.prompt(world, names) == speech.prompt(state, names)
+                labels = [speech.label(world, action, names) for action in state.legal()]
+                assert labels == [speech.label(state, action, names) for action in state.legal()]
+
+
+@every_case
+@tries(5)
+@given(seed=seeds, first=choices)
+def test_events_tell_a_seat_nothing_hidden(case: Case, seed: int, first: list[int]) -> None:
+    """An action that reveals nothing leads to the same events and the same view in every world."""
+    chance = fast_chance(seed)
+    for state in positions(case, seed, first, 2):
+        for seat in case.viewers(state):
+            for world in (case.box.scramble(state, seat, chance), state.determinize(seat, chance)):
+                for action in some(state.legal(), 5, chance):
+                    if action not in world.legal():
+                        continue  # it shows what the seat did not know
+                    after, events = played(state, action)
+                    there, told = played(world, action)
+                    reveals = after.reveals > state.reveals
+                    if seat is not None:
+                        # Whether something is revealed is known to all who sit at the table.
+                        assert (there.reveals > world.reveals) == reveals
+                    if not reveals:
+                        assert seen(told, seat) == seen(events, seat)
+                        assert there.view(seat) == after.view(seat)
+
+
+@every_case
+@tries(5)
+@given(seed=seeds, first=choices)
+def test_a_secret_is_told_to_its_audience_only(case: Case, seed: int, first: list[int]) -> None:
+    session = case.session(seed)
+    state = session.state
+    everything: list[Event] = list(session.opening)
+    for _ in walk(state, seed, first):
+        everything += state.journal or []
+        state.journal = []
+    for event in everything:
+        for seat in case.viewers(state):
+            told = event.seen_by(seat)
+            may = event.secret is not None and seat is not None and bool(event.audience >> seat & 1)
+            for field, secret in (event.secret or {}).items():
+                if may:
+                    assert told[field] == secret
+                else:
+                    # What is public already is no secret any more.
+                    assert field not in told or told[field] in (None, event.data.get(field))
+            assert msgspec.json.decode(msgspec.json.encode(told)) == told
+        if event.audience == 0:
+            assert event.secret is None or event.data.items() >= event.secret.items()
+
+
+@every_case
+@pytest.mark.parametrize("name", bot_names())
+def test_bots_choose_the_same_whatever_is_hidden(case: Case, name: str) -> None:
+    chance = fast_chance(5)
+    player = bot(name)
+    for state in positions(case, 5, [], 9):
+        if state.over:
+            return
+        look = glimpse(state)
+        thoughts = chance.branch()
+        choice = player.choose(look, thoughts.clone())
+        assert choice in state.legal()
+        for _ in range(2):
+            world = case.box.scramble(state, state.to_move, chance)
+            assert player.choose(glimpse(world), thoughts.clone()) is choice
+        # The same from plain data, as a bot in another process gets it.
+        wire = msgspec.json.decode(msgspec.json.encode(look.view), type=dict[str, object])
+        texts = [action.text for action in look.legal]
+        away = glimpse_from(case.game, look.seat, wire, texts)  # type: ignore[arg-type]
+        assert player.choose(away, thoughts.clone()) is choice
+
+
+@every_case
+def test_views_are_plain_data(case: Case) -> None:
+    for state in positions(case, 8, [], 5):
+        for seat in case.viewers(state):
+            view = state.view(seat)
+            assert msgspec.json.decode(msgspec.json.encode(view)) == view
+            assert view["game"] == case.game.name
+            assert view["seat"] == seat

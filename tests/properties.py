@@ -1,0 +1,127 @@
+"""What the general tests share: all variants of all games, games to walk through, each game's own helpers.
+
+A new game joins by its `data/coverage.toml` (variants and branches) and by `tests/games/<name>/box.py`:
+
+    box(options) -> dict[str, int]             how often each component is in the box
+    census(state) -> dict[str, int]            how often each one is found in some zone of a state
+    scramble(state, seat, chance) -> State     the same position, all that a seat cannot know dealt anew
+"""
+
+from collections.abc import Iterator
+from importlib import import_module
+from typing import Protocol, cast
+
+import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+
+from tavola import game, game_names
+from tavola.core.action import Action, Vocabulary
+from tavola.core.chance import Chance, fast_chance
+from tavola.core.game import Game
+from tavola.core.options import Values
+from tavola.core.session import Session
+from tavola.core.state import State
+from tavola.lab.coverage import Variant, plan_of
+
+LONGEST = 5000  # decisions of a random game
+LINGER = 150  # so many decisions a walk avoids those that end the game
+
+
+class Box(Protocol):
+    """What a game's `box.py` has."""
+
+    def box(self, options: Values) -> dict[str, int]: ...
+
+    def census(self, state: State) -> dict[str, int]: ...
+
+    def scramble(self, state: State, seat: int | None, chance: Chance) -> State: ...
+
+
+class Case:
+    """One variant of one game."""
+
+    def __init__(self, name: str, variant: Variant) -> None:
+        self.name = f"{name}-{variant.name}"
+        self.game: Game = game(name)
+        self.variant = variant
+
+    @property
+    def box(self) -> Box:
+        return cast(Box, import_module(f"tests.games.{self.game.name}.box"))
+
+    def session(self, seed: int | str) -> Session:
+        return self.variant.session(self.game, seed)
+
+    def start(self, seed: int | str) -> State:
+        return self.game.start(seed, self.variant.players, **self.variant.options)
+
+    def viewers(self, state: State) -> list[int | None]:
+        """Every seat, and a spectator."""
+        return [*range(state.players), None]
+
+
+CASES = [Case(name, variant) for name in game_names() for variant in plan_of(game(name)).variant]
+every_case = pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+every_game = pytest.mark.parametrize("name", game_names())
+
+seeds = st.integers(0, 2**32 - 1)
+# The first choices of a game; after them it goes on at random.
+choices = st.lists(st.integers(0, 255), max_size=40)
+
+
+def tries(count: int) -> settings:
+    """The same examples in every run, without a clock."""
+    return settings(
+        max_examples=count,
+        deadline=None,
+        database=None,
+        derandomize=True,
+        suppress_health_check=[HealthCheck.too_slow],
+    )
+
+
+def walk(state: State, seed: int, first: list[int] | None = None) -> Iterator[Action]:
+    """Play a state to its end at random; stops before each action to show it.
+
+    Choices that would end the game are mostly avoided for a while, so that walks see all of a game.
+    """
+    chance = fast_chance(seed)
+    made = 0
+    for choice in first or []:
+        if state.over:
+            return
+        action = state.legal()[choice % len(state.legal())]
+        yield action
+        state.play(action)
+    while not state.over:
+        action = _any(state, chance)
+        for _ in range(4 if made < LINGER else 0):
+            trial = state.clone()
+            trial.play(action)
+            if not trial.over:
+                break
+            action = _any(state, chance)
+        yield action
+        state.play(action)
+        made += 1
+        assert made < LONGEST, f"no end after {LONGEST} decisions"
+
+
+def _any(state: State, chance: Chance) -> Action:
+    legal = state.legal()
+    return legal[chance.below(len(legal))]
+
+
+def some(actions: list[Action], most: int, chance: Chance) -> list[Action]:
+    """At most so many of these actions."""
+    left = actions.copy()
+    while len(left) > most:
+        left.pop(chance.below(len(left)))
+    return left
+
+
+def anything(vocabulary: Vocabulary, chance: Chance) -> Action:
+    """Any action of the whole vocabulary, each verb equally likely."""
+    verb = vocabulary.verbs[chance.below(len(vocabulary.verbs))]
+    return vocabulary.at(verb.base + chance.below(verb.size))
