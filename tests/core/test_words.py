@@ -1,37 +1,200 @@
-"""Whatever happens in a game can be said in each of its languages."""
+"""Every game can be put into words in every language, and all languages say the same things."""
 
-from hypothesis import given
-from tests.properties import Case, anything, choices, every_case, seeds, tries, walk
+import re
+from collections.abc import Iterator
+from string import Formatter
 
-from tavola.core.chance import fast_chance
-from tavola.core.words import languages, words
+import pytest
 
-NAMES = ["Ada", "Bea", "Clio", "Dora", "Elsa", "Fina"]
+from tavola.core.action import Action
+from tavola.core.chance import Chance, fast_chance
+from tavola.core.event import Event
+from tavola.core.files import read_toml
+from tavola.core.game import Game
+from tavola.core.options import Option, Value, Values
+from tavola.core.session import Session
+from tavola.core.state import State
+from tavola.core.words import LANGUAGES, Catalogue, Words, languages, words
+from tavola.registry import game, game_names
+
+GAMES = 40
+# Sections with templates, and those with plain words; `events_you` has only the keys that a language needs.
+TEMPLATES = ["prompts", "labels", "events", "refusals"]
+PLAIN = ["cards", "terms", "verbs", "categories", "options"]
+NAMES = ["Adso", "William", "Ubertino", "Jorge", "Severino", "Berengario"]
+# A reference such as `tower:0.2`, a brace of a template, or a value that has no words.
+RAW = re.compile(r"\w:\w|[{}]|\b(None|True|False)\b")
+
+every_game = pytest.mark.parametrize("name", game_names())
+every_language = pytest.mark.parametrize("language", LANGUAGES)
 
 
-@every_case
-@tries(2)
-@given(seed=seeds, first=choices)
-def test_everything_has_words(case: Case, seed: int, first: list[int]) -> None:
-    session = case.session(seed)
-    state = session.state
-    chance = fast_chance(seed)
-    speeches = [words(case.game, language) for language in languages(case.game)]
-    assert speeches
-    for action in walk(state.clone(), seed, first):
-        refusals = [state.why_not(anything(case.game.vocabulary, chance)) for _ in range(5)]
-        for speech in speeches:
-            assert speech.prompt(state, NAMES)
-            labels = [(speech.label(state, one, NAMES), one.refs) for one in state.legal()]
-            assert all(label for label, _ in labels)
-            assert len(set(labels)) == len(labels), "neither words nor things tell two choices apart"
-            assert all(speech.refusal(refusal, NAMES) for refusal in refusals if refusal)
-            assert set(state.decision.verbs(state)) <= set(speech.verbs)
-        session.play(action)
-    events = session.opening + [event for entry in session.entries for event in entry.events]
+def catalogue(played: Game, language: str) -> Catalogue:
+    return read_toml(played.folder / "words" / f"{language}.toml", Catalogue)
+
+
+def section(told: Catalogue, name: str) -> dict[str, str]:
+    found = getattr(told, name)
+    assert isinstance(found, dict)
+    return found
+
+
+def placeholders(template: str) -> set[str]:
+    """The values that a template names; a form of a number has a word for one and a word for many."""
+    found = set()
+    for _, field, form, _ in Formatter().parse(template):
+        if field is not None:
+            assert field.isidentifier(), template
+            assert not form or re.fullmatch(r"[^|]+\|[^|]+", form), template
+            found.add(field)
+    return found
+
+
+# The catalogues ---------------------------------------------------------------------------------------
+
+
+@every_game
+def test_every_language_has_a_catalogue(name: str) -> None:
+    assert languages(game(name)) == LANGUAGES
+    for language in LANGUAGES:
+        assert words(game(name), language).language == language
+
+
+@every_game
+@every_language
+def test_a_catalogue_has_the_keys_of_the_english_one(name: str, language: str) -> None:
+    english, own = catalogue(game(name), "en"), catalogue(game(name), language)
+    for part in TEMPLATES + PLAIN:
+        assert set(section(own, part)) == set(section(english, part)), part
+    assert set(own.events_you) <= set(english.events)
+    assert own.title
+    assert own.tagline
+    assert own.about
+    assert len(own.joins) == 2
+
+
+@every_game
+@every_language
+def test_nothing_is_left_empty(name: str, language: str) -> None:
+    own = catalogue(game(name), language)
+    for part in [*TEMPLATES, "events_you", "terms", "verbs", "categories", "options", "option_help"]:
+        for key, text in section(own, part).items():
+            assert text, f"{part}.{key}"
+            assert text == text.strip(), f"{part}.{key}"
+    english = catalogue(game(name), "en")
+    for key, card in own.cards.items():
+        assert card.name, key
+        assert card.text, key
+        assert card.rule == english.cards[key].rule, key
+
+
+@every_game
+@every_language
+def test_templates_use_values_that_the_english_ones_have(name: str, language: str) -> None:
+    english, own = catalogue(game(name), "en"), catalogue(game(name), language)
+    for part in [*TEMPLATES, "events_you"]:
+        model = section(english, "events" if part == "events_you" else part)
+        for key, template in section(own, part).items():
+            assert placeholders(template) <= placeholders(model[key]), f"{part}.{key}"
+
+
+@every_game
+@every_language
+def test_every_option_has_a_label_and_a_help(name: str, language: str) -> None:
+    played = game(name)
+    own = catalogue(played, language)
+    names = {option.name for option in played.options}
+    assert set(own.options) == names
+    # The English help stands where the option is declared.
+    assert set(own.option_help) == (set() if language == "en" else names)
+    assert all(option.help for option in played.options)
+
+
+@every_game
+@every_language
+def test_every_verb_has_words(name: str, language: str) -> None:
+    played = game(name)
+    assert set(catalogue(played, language).verbs) >= {verb.name for verb in played.vocabulary.verbs}
+
+
+# What happens in games --------------------------------------------------------------------------------
+
+
+@every_game
+def test_whatever_happens_can_be_told(name: str) -> None:
+    """Random games of every variant: all that is asked, offered, done and refused, in every language."""
+    played = game(name)
+    told = [words(played, language) for language in LANGUAGES]
+    for seed in range(GAMES):
+        chance = fast_chance(seed)
+        players = played.players[seed % len(played.players)]
+        session = Session(played, seed, players, some_options(played.options, chance))
+        names = NAMES[:players]
+        check_events(told, session.opening, names)
+        while not session.state.over:
+            check_choices(told, session.state, names, chance)
+            check_events(told, session.play(some_action(session.state, chance)).events, names)
+        for word in told:
+            check(word.prompt(session.state, names))
+        check_refusals(told, session.state, names, chance)
+
+
+def some_options(options: list[Option], chance: Chance) -> Values:
+    """Each option by default, or at random another way; numbers stay close to their default."""
+    values: dict[str, Value] = {}
+    for option in options:
+        if option.kind == "switch":
+            values[option.name] = chance.below(2) == 1
+        elif option.kind == "choice":
+            values[option.name] = option.choices[chance.below(len(option.choices))]
+        elif isinstance(option.default, int) and chance.below(4) == 0:
+            values[option.name] = min(option.default + 1, option.high)
+    return values
+
+
+def some_action(state: State, chance: Chance) -> Action:
+    """A legal action at random, seldom a pass, because games of passes are short."""
+    legal = state.legal()
+    busy = [action for action in legal if action.verb.name != "pass"]
+    among = busy if busy and chance.below(16) else legal
+    return among[chance.below(len(among))]
+
+
+def any_actions(state: State, chance: Chance) -> Iterator[Action]:
+    """Actions of the vocabulary at random, legal or not, each verb as often as the others."""
+    vocabulary = state.game.vocabulary
+    for _ in range(4):
+        verb = vocabulary.verbs[chance.below(len(vocabulary.verbs))]
+        yield vocabulary.at(verb.base + chance.below(verb.size))
+
+
+def check_choices(told: list[Words], state: State, names: list[str], chance: Chance) -> None:
+    for word in told:
+        check(word.prompt(state, names))
+        for action in state.legal():
+            check(word.label(state, action, names))
+        assert all(verb in word.verbs for verb in state.decision.verbs())
+    check_refusals(told, state, names, chance)
+
+
+def check_refusals(told: list[Words], state: State, names: list[str], chance: Chance) -> None:
+    for action in any_actions(state, chance):
+        refusal = state.why_not(action)
+        for word in told:
+            if not state.over:
+                check(word.label(state, action, names))
+            if refusal is not None:
+                check(word.refusal(refusal, names))
+
+
+def check_events(told: list[Words], events: list[Event], names: list[str]) -> None:
     for event in events:
-        for seat in case.viewers(state):
-            for speech in speeches:
-                assert speech.line(event.seen_by(seat), NAMES, seat)
-    for speech in speeches:
-        assert speech.prompt(state, NAMES)
+        for seat in [None, *range(len(names))]:
+            seen = event.seen_by(seat)
+            for word in told:
+                check(word.line(seen, names, seat))
+
+
+def check(text: str) -> None:
+    assert text
+    assert not RAW.search(text), text
