@@ -3,9 +3,12 @@
 A position has a twin for each viewer: a world in which all that the viewer cannot know was drawn anew, and
 in which the secret part of every event that the viewer may not know says something else. Whatever the
 viewer then asks, both must answer alike.
+
+    python -m tests.table.test_hidden 1000     compares at so many games
 """
 
 import asyncio
+import sys
 from collections.abc import Iterator
 
 import msgspec
@@ -220,3 +223,7 @@ def test_a_bot_chooses_the_same_whatever_is_hidden() -> None:
             for world in range(4)
         }
         assert len(chosen) == 1
+
+
+if __name__ == "__main__":
+    print(f"{asyncio.run(run(range(int(sys.argv[1])), boundless()))} answers compared")

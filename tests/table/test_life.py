@@ -1,5 +1,6 @@
 """The server's life: it drains, comes back with everything, keeps its folder to itself, is backed up."""
 
+import asyncio
 import time
 from pathlib import Path
 
@@ -7,13 +8,19 @@ import apsw
 import pytest
 from tests.table import kill
 from tests.table.harness import ServerProcess, new_key, play_to_end
+from tests.table.test_hidden import HOLDERS, boundless
 from tests.table.test_play import first_or_build, started
 from websockets.exceptions import ConnectionClosed
 
 from tavola.core.errors import BadFile, BadOptions, TavolaError
 from tavola.table import keeping
+from tavola.table.commands import Commands
+from tavola.table.protocol import AckMessage, ErrorMessage, NewTable, Play, SeatWish
 from tavola.table.settings import Settings, load_settings
 from tavola.table.store import EntryRow, Store
+from tavola.table.tables import Tables
+from tavola.table.viewers import Viewer
+from tavola.table.writer import Writer
 
 
 def test_no_acknowledged_move_is_lost_by_kills(tmp_path: Path) -> None:
@@ -182,6 +189,69 @@ def test_a_table_under_other_rules_says_so(tmp_path: Path) -> None:
         answer = server.ask("GET", f"/api/tables/{table}", host)
         assert answer.status_code == 410
         assert "rules version 0" in answer.json()["message"]
+
+
+def test_what_cannot_be_stored_changes_nothing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    async def fill_the_disk() -> None:
+        store = Store(tmp_path / "tables.sqlite3")
+        tables = Tables(store, boundless())
+        commands = Commands(tables, boundless())
+        wish = NewTable("sangimignano", [SeatWish("me", "Adso"), SeatWish("screen", "Bice")])
+        table = await tables.open(wish, HOLDERS[0])
+        await tables.add_entropy(table, HOLDERS[0], "ab" * 16)
+        await asyncio.wait_for(table.changed.wait(), 5)
+        viewer = Viewer(HOLDERS[0], "en")
+        move = Play("key", 0, 0, ["pass"])
+
+        def full(*_: object) -> None:
+            raise apsw.FullError("disk full")
+
+        monkeypatch.setattr(store, "add_entries", full)
+        answer = await commands.handle(table, viewer, move)
+        assert isinstance(answer, ErrorMessage)
+        assert answer.code == "busy"
+        assert table.number == 0
+        monkeypatch.undo()
+        again = await tables.find(table.id)
+        assert again is not None
+        assert again is not table
+        assert await commands.handle(again, viewer, move) == AckMessage("key", 1)
+        assert await commands.handle(again, viewer, move) == AckMessage("key", 1)
+        # A second copy in memory finds that the log has gone on without it, and is given up.
+        stale = await commands.handle(table, viewer, Play("other", 0, 0, ["purchase"]))
+        assert isinstance(stale, ErrorMessage)
+        assert stale.code == "busy"
+        kept = store.load(table.id)
+        assert kept is not None
+        assert [entry.key for entry in kept.entries] == ["key"]
+        await tables.stop()
+
+    asyncio.run(fill_the_disk())
+
+
+def test_waiting_writes_share_a_commit_and_fail_alone(tmp_path: Path) -> None:
+    async def write() -> None:
+        store = Store(tmp_path / "tables.sqlite3")
+        writer = Writer(store)
+
+        def fail() -> None:
+            store.secret("half", b"x")
+            raise apsw.FullError("disk full")
+
+        results = await asyncio.gather(
+            writer.do(store.secret, "a", b"1"),
+            writer.do(fail),
+            writer.do(store.secret, "b", b"2"),
+            return_exceptions=True,
+        )
+        assert results[0] == b"1"
+        assert isinstance(results[1], apsw.FullError)
+        assert results[2] == b"2"
+        assert await writer.do(store.secret, "half", b"new") == b"new"
+        await writer.stop()
+        store.close()
+
+    asyncio.run(write())
 
 
 # Settings -----------------------------------------------------------------------------------------

@@ -28,6 +28,7 @@ from tavola.table.reading import reading
 from tavola.table.rendering import page
 from tavola.table.server import Server
 from tavola.table.settings import Settings
+from tavola.table.texts import Site, site
 
 log = structlog.get_logger()
 CODES = {400: "malformed", 403: "forbidden", 404: "gone", 410: "gone", 413: "malformed", 429: "limit"}
@@ -112,6 +113,7 @@ def explain(request: Request[Any, Any, Any], error: HTTPException) -> Response[A
     headers = dict(error.headers or {})
     if wants_page(request):
         server: Server = request.app.state.server
+        detail = in_words(site(server.language(request)), error) or detail
         response = page(request, server, "error.html", status=status, detail=detail)
         response.headers.update(headers)
         return response
@@ -119,6 +121,16 @@ def explain(request: Request[Any, Any, Any], error: HTTPException) -> Response[A
     wait = int(headers["Retry-After"]) if "Retry-After" in headers else None
     body = ErrorMessage(code=code, message=detail, wait=wait)  # type: ignore[arg-type]
     return Response(msgspec.json.encode(body), status_code=status, headers=headers, media_type=MediaType.JSON)
+
+
+def in_words(words: Site, error: HTTPException) -> str:
+    """The usual errors in the reader's language."""
+    if "CSRF" in error.detail:
+        return words("error_form")
+    if error.status_code == 429 and error.headers:
+        return words("error_limit", seconds=error.headers.get("Retry-After", 1))
+    known = {404: "error_nothing", 413: "error_large", 500: "error_fault"}
+    return words(known[error.status_code]) if error.status_code in known else ""
 
 
 def explain_fault(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:

@@ -59,7 +59,8 @@ class Writer:
         with self.store.db:
             for call, _ in wishes:
                 try:
-                    results.append(call())
+                    with self.store.db:
+                        results.append(call())
                 except Exception as error:  # noqa: BLE001 - told to whoever waits
                     results.append(error)
         return results
