@@ -92,6 +92,30 @@ def test_a_refusal_makes_the_next_wish_wait(server: ServerProcess) -> None:
     assert 5 <= refused["wait"] <= 10
 
 
+def test_a_wish_can_be_withdrawn(server: ServerProcess) -> None:
+    table, host, guest = started(server)
+    play(server, table, host, 0, "pass")
+    play(server, table, guest, 1, "purchase")
+    go_back(server, table, host, 0, 0)
+    assert reply(server, table, host, 0, agree=False)["status"] == 200
+    told = server.look(table, guest)
+    assert told["undo"]["pending"] is None
+    assert told["events"][-1]["kind"] == "undo_withdrawn"
+    assert go_back(server, table, host, 0, 0)["status"] == 200
+
+
+def test_whoever_is_replaced_by_a_bot_is_not_asked(server: ServerProcess) -> None:
+    table, host, guest = started(server)
+    play(server, table, host, 0, "pass")
+    play(server, table, guest, 1, "purchase")
+    go_back(server, table, host, 0, 0)
+    answer = server.post(table, host, type="seat", key=new_key(), seat=1, kind="bot")
+    assert answer.json()["number"] == 4
+    told = server.look(table, host)
+    assert told["undo"]["pending"] is None
+    assert (told["view"]["plies"], told["number"]) == (0, 5)
+
+
 def test_a_move_makes_the_wish_void(server: ServerProcess) -> None:
     table, host, guest = started(server)
     play(server, table, host, 0, "pass")

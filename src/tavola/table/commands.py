@@ -233,20 +233,16 @@ class Commands:
         pending = course.pending
         if pending is None:
             raise Problem("illegal", words.site("error_no_undo"))
+        withdraws = message.seat == pending.by and not message.agree
         voters = table.people_besides(pending.by)
-        if message.seat not in voters or message.seat in pending.agreed:
+        if not withdraws and (message.seat not in voters or message.seat in pending.agreed):
             raise Problem("illegal", words.site("error_not_asked"))
         number = table.number + 1
         if not message.agree:
             entries = [EntryRow(number, message.key, "undo_refused", message.seat, at=now())]
         else:
             entries = [EntryRow(number, message.key, "undo_agreed", message.seat, at=now())]
-            mine = table.seats[message.seat].holder
-            left = [
-                seat for seat in voters if seat not in pending.agreed and table.seats[seat].holder != mine
-            ]
-            if not left:
-                entries.append(EntryRow(number + 1, None, "undo", pending.by, to=pending.to, at=now()))
+            entries += self._undo_if_agreed(table, message.seat, number + 1)
         await self.tables.append(table, entries)
         self._tell(table)
         return number
@@ -274,13 +270,27 @@ class Commands:
             away = not table.is_here(message.seat) and table.away_for(message.seat) >= self.settings.away
             if message.seat not in seats and not (away and message.kind == "bot"):
                 raise Problem("forbidden", words.site("error_not_away"))
-            if (message.kind == "bot") != (message.seat in course.replaced):
-                entry = EntryRow(
-                    table.number + 1, message.key, "seat", message.seat, [message.kind], at=now()
-                )
-                await self.tables.append(table, [entry])
-                self._tell(table)
-            return AckMessage(message.key, table.number)
+            if (message.kind == "bot") == (message.seat in course.replaced):
+                return AckMessage(message.key, table.number)
+            number = table.number + 1
+            entries = [EntryRow(number, message.key, "seat", message.seat, [message.kind], at=now())]
+            if message.kind == "bot":
+                entries += self._undo_if_agreed(table, message.seat, number + 1)
+            await self.tables.append(table, entries)
+            self._tell(table)
+            return AckMessage(message.key, number)
+
+    def _undo_if_agreed(self, table: Table, seat: int, number: int) -> list[EntryRow]:
+        """The undo itself, if with this seat's word (or without it) nobody is left to be asked."""
+        assert table.course is not None
+        pending = table.course.pending
+        if pending is None or seat == pending.by:
+            return []
+        holder = table.seats[seat].holder
+        for other in table.people_besides(pending.by):
+            if other not in pending.agreed and table.seats[other].holder != holder:
+                return []
+        return [EntryRow(number, None, "undo", pending.by, to=pending.to, at=now())]
 
     # Questions ------------------------------------------------------------------------------------
 

@@ -87,11 +87,7 @@ class Course:
             if self.pending is not None:
                 self.pending.agreed.append(entry.seat)
         elif entry.kind == "undo_refused":
-            if self.pending is not None:
-                count, _ = self.refusals.get(self.pending.by, (0, 0))
-                self.refusals[self.pending.by] = (count + 1, entry.at)
-            self.pending = None
-            self._tell_of_table("undo_refused", entry.seat)
+            self._refuse(entry)
         elif entry.actions == ["bot"]:
             self.replaced.add(entry.seat)
             self._tell_of_table("bot_in", entry.seat)
@@ -116,6 +112,17 @@ class Course:
         self.pending = None
         self.position = entry.number
         self._tell_of_table("undone", entry.seat)
+
+    def _refuse(self, entry: EntryRow) -> None:
+        """Somebody does not agree; or whoever asked does not ask any more."""
+        asker = self.pending.by if self.pending is not None else -1
+        self.pending = None
+        if entry.seat == asker:
+            self._tell_of_table("undo_withdrawn", entry.seat)
+            return
+        count, _ = self.refusals.get(asker, (0, 0))
+        self.refusals[asker] = (count + 1, entry.at)
+        self._tell_of_table("undo_refused", entry.seat)
 
     def _tell(self, events: list[Event], turn: int, of_table: bool) -> None:
         for event in events:
