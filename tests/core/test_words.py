@@ -173,7 +173,7 @@ def check_choices(told: list[Words], state: State, names: list[str], chance: Cha
         check(word.prompt(state, names))
         for action in state.legal():
             check(word.label(state, action, names))
-        assert all(verb in word.verbs for verb in state.decision.verbs())
+        assert all(verb in word.verbs for verb in state.decision.verbs(state))
     check_refusals(told, state, names, chance)
 
 
