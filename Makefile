@@ -12,18 +12,21 @@ ui_sources := $(shell find ui -name node_modules -prune -o -name dist -prune -o 
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play test lint format bench engine ui ui-check lock clean
+.PHONY: help setup play terminal test lint format bench engine ui ui-check lock clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 16
 
-setup: $(venv)/package.stamp ## make Tavola ready to play: environment, package, compiled engine
+setup: $(venv)/package.stamp build/ui.stamp ## make Tavola ready to play: environment, client, compiled engine
 	@$(bin)/python tools/compile_engine.py --optional
 
-play: setup ## play a game
+play: setup ## play in the browser
+	@$(bin)/tavola play
+
+terminal: $(venv)/package.stamp ## play in the terminal, without a browser
 	@$(bin)/tavola terminal sangimignano
 
-test: lint engine ## check everything; ARGS="-k word" selects tests
+test: lint engine ui ui-check ## check everything; ARGS="-k word" selects tests
 	@tools/test.sh $(WORKERS) $(ARGS)
 
 lint: $(venv)/dev.stamp $(venv)/package.stamp ## check style, types and imports
@@ -43,10 +46,7 @@ bench: setup $(venv)/bench.stamp ## measure Tavola, beside its peers
 engine: $(venv)/package.stamp ## compile the rules to machine code
 	@$(bin)/python tools/compile_engine.py
 
-ui: ## build the table's client
-ifneq ($(wildcard ui/package.json),)
-ui: build/ui.stamp
-endif
+ui: build/ui.stamp ## build the table's client
 
 ui-check: ui/node_modules/.package-lock.json ## check the client: types and unit tests
 	@cd ui && ../tools/node.sh npm run --silent check
