@@ -58,6 +58,8 @@ class ServerProcess:
         self.settings = {**QUICK, **settings}
         self.log = ""
         self.address = ""
+        # After a restart it is found where it was.
+        self.port = 0
         self.process: subprocess.Popen[str] | None = None
 
     def start(self) -> "ServerProcess":
@@ -65,7 +67,16 @@ class ServerProcess:
         for name, value in self.settings.items():
             environment[f"TAVOLA_{name.upper()}"] = str(value)
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "tavola.table", "serve", "--port", "0", "--data", str(self.data)],
+            [
+                sys.executable,
+                "-m",
+                "tavola.table",
+                "serve",
+                "--port",
+                str(self.port),
+                "--data",
+                str(self.data),
+            ],
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
@@ -78,6 +89,7 @@ class ServerProcess:
             found = re.search(r"Tavola is at (http://\S+)", self.log)
             if found:
                 self.address = found[1]
+                self.port = int(self.address.rpartition(":")[2])
                 return self
             if self.process.poll() is not None:
                 break

@@ -77,7 +77,7 @@ def test_choosing_a_language_comes_back_to_the_page(server: ServerProcess) -> No
         there = browser.post("/language", data={"_csrf_token": token, "lang": "it", "back": "/help"})
         assert there.url.path == "/help"
         assert '<html lang="it"' in there.text
-        for back in ("//evil.example", "https://evil.example", "/\\evil.example"):
+        for back in ("//evil.example", "https://evil.example", "/\\evil.example", "/\t/evil.example"):
             answer = browser.post(
                 "/language", data={"_csrf_token": token, "lang": "en", "back": back}, follow_redirects=False
             )
@@ -227,3 +227,23 @@ def test_without_a_bundle_the_pages_say_so(monkeypatch: pytest.MonkeyPatch, tmp_
         mode="",
     )
     assert "make ui" in text
+
+
+def test_statistics_count_people_and_bots_apart() -> None:
+    from tavola.table.reading import count
+    from tavola.table.store import Finished
+
+    played = [
+        Finished("sangimignano", {"nobles": True}, [50, 40], [0], [("person", ""), ("bot", "easy")]),
+        Finished("sangimignano", {"nobles": True}, [30, 60], [1], [("person", ""), ("bot", "normal")]),
+        Finished("sangimignano", {}, [10, 10], [0, 1], [("person", ""), ("person", "")]),
+        Finished("chess", {}, [1, 0], [0], [("person", ""), ("person", "")]),
+    ]
+    advanced, base = count(played, "en")
+    assert (advanced.edition, advanced.games) == ("Advanced game", 2)
+    assert [(row.who, row.games, row.wins, row.points) for row in advanced.rows] == [
+        ("People", 2, 1, "40.0"),
+        ("Bot, Easy", 1, 0, "40.0"),
+        ("Bot, Normal", 1, 1, "60.0"),
+    ]
+    assert [(row.who, row.games, row.wins) for row in base.rows] == [("People", 2, 2)]

@@ -1,5 +1,6 @@
 """The pages that lead to a table: home, a new table, an invitation, and the table's own shell."""
 
+import re
 from typing import Annotated, Any
 from urllib.parse import quote, unquote
 
@@ -298,9 +299,9 @@ async def language(request: Asked, server: Server, data: Form) -> Response[Any]:
     wish, back = data.get("lang"), data.get("back")
     if wish not in LANGUAGES:
         raise HTTPException(status_code=400, detail="There is no such language.")
-    own = isinstance(back, str) and back.startswith("/") and not back.startswith(("//", "/\\"))
+    own = isinstance(back, str) and re.fullmatch(r"/(?:[A-Za-z0-9_.-]+/?)*", back)
     return Redirect(
-        back if own and isinstance(back, str) else "/",
+        str(back) if own else "/",
         status_code=303,
         cookies=[Cookie("lang", value=wish, max_age=YEAR, samesite="lax")],
     )

@@ -21,6 +21,7 @@ from tavola.core.record import Record
 from tavola.lab.rules import RULES
 from tavola.table.rendering import Asked, page
 from tavola.table.server import Server
+from tavola.table.store import Finished
 from tavola.table.texts import Site, site, texts
 
 LARGEST_RECORD = 1024 * 1024
@@ -98,26 +99,27 @@ async def statistics(request: Asked, server: Server) -> Response[str]:
     return page(request, server, "statistics.html", lines=count(finished, server.language(request)))
 
 
-def count(finished: list[Any], language: str) -> list[Line]:
+def count(finished: list[Finished], language: str) -> list[Line]:
     """The finished games by game and edition, with a row for people and one for each level of bots."""
     words = site(language)
     lines: dict[tuple[str, str], Line] = {}
     rows: dict[tuple[str, str, str], Row] = {}
-    for name, options, scores, winners, seats in finished:
+    for played in finished:
+        name = played.game
         if name not in game_names():
             continue
         told = texts(find_game(name), language)
-        edition = told.edition(find_game(name).values({}) | options)
+        edition = told.edition(find_game(name).values({}) | played.options)
         line = lines.setdefault((name, edition), Line(told.words.title, edition, 0, []))
         line.games += 1
-        for seat, (kind, level) in enumerate(seats):
+        for seat, (kind, level) in enumerate(played.seats):
             key = (name, edition, level if kind == "bot" else "")
             if key not in rows:
                 rows[key] = Row(_who(words, kind, level))
                 line.rows.append(rows[key])
             rows[key].games += 1
-            rows[key].wins += seat in winners
-            rows[key].total += scores[seat]
+            rows[key].wins += seat in played.winners
+            rows[key].total += played.scores[seat]
     return list(lines.values())
 
 

@@ -153,6 +153,16 @@ class TableSummary(msgspec.Struct, frozen=True):
     over: bool
 
 
+class Finished(msgspec.Struct, frozen=True):
+    """A game that was played to its end, with the kind and level of its seats."""
+
+    game: str
+    options: Values
+    scores: list[int]
+    winners: list[int]
+    seats: list[tuple[SeatKind, str]]
+
+
 class _Body(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     actions: list[str] = []
     to: int = 0
@@ -427,26 +437,33 @@ class Store:
         """The names of all tables, the oldest first."""
         return [row[0] for row in list(self._rows("SELECT id FROM tables ORDER BY created, id"))]
 
-    def finished(self) -> list[tuple[str, Values, list[int], list[int], list[tuple[str, str]]]]:
-        """Of each game played to the end here: game, options, scores, winners, kind and level of seats."""
-        games = []
-        rows = self._rows(
-            "SELECT t.id, t.game, t.options, r.scores, r.winners "
-            "FROM results r JOIN tables t ON t.id = r.table_id "
-            "WHERE t.imported = 0 ORDER BY r.at DESC LIMIT 5000"
+    def finished(self, most: int = 5000) -> list[Finished]:
+        """The games played to the end here, the newest first."""
+        chosen = (
+            "SELECT r.table_id FROM results r JOIN tables t ON t.id = r.table_id "
+            "WHERE t.imported = 0 ORDER BY r.at DESC LIMIT ?"
         )
-        for table, game, options, scores, winners in list(rows):
-            seats = list(self._rows("SELECT kind, level FROM seats WHERE table_id = ? ORDER BY seat", table))
-            games.append(
-                (
-                    str(game),
-                    msgspec.json.decode(options, type=Values),
-                    msgspec.json.decode(scores, type=list[int]),
-                    msgspec.json.decode(winners, type=list[int]),
-                    [(str(kind), str(level)) for kind, level in seats],
-                )
+        seats: dict[str, list[tuple[SeatKind, str]]] = {}
+        for table, kind, level in self._rows(
+            f"SELECT table_id, kind, level FROM seats WHERE table_id IN ({chosen}) ORDER BY table_id, seat",  # noqa: S608
+            most,
+        ):
+            seats.setdefault(table, []).append((kind, level))
+        rows = self._rows(
+            f"SELECT t.id, t.game, t.options, r.scores, r.winners FROM results r "  # noqa: S608
+            f"JOIN tables t ON t.id = r.table_id WHERE t.id IN ({chosen}) ORDER BY r.at DESC",
+            most,
+        )
+        return [
+            Finished(
+                game=game,
+                options=msgspec.json.decode(options, type=Values),
+                scores=msgspec.json.decode(scores, type=list[int]),
+                winners=msgspec.json.decode(winners, type=list[int]),
+                seats=seats[table],
             )
-        return games
+            for table, game, options, scores, winners in rows
+        ]
 
 
 def _table_row(row: tuple[Any, ...]) -> TableRow:
