@@ -58,7 +58,7 @@ class ServerProcess:
         self.settings = {**QUICK, **settings}
         self.log = ""
         self.address = ""
-        # After a restart it is found where it was.
+        # Any free one; set it for a restart at the same place.
         self.port = 0
         self.process: subprocess.Popen[str] | None = None
 
@@ -89,7 +89,6 @@ class ServerProcess:
             found = re.search(r"Tavola is at (http://\S+)", self.log)
             if found:
                 self.address = found[1]
-                self.port = int(self.address.rpartition(":")[2])
                 return self
             if self.process.poll() is not None:
                 break
