@@ -144,8 +144,8 @@ def _region(realm: Realm, seat: int, fields: Fields, place: str) -> None:
         space = _space(number, f"{place}.placed")
         tile = _tile(name, f"{place}.placed")
         if tile != HEX and kind_of(tile) != region.colours[space]:
-            kind = NAMES[region.colours[space]]
-            raise BadFile(f"{place}.placed: {name} cannot lie on space {space}, which is for {kind}.")
+            needed = NAMES[region.colours[space]]
+            raise BadFile(f"{place}.placed: {name} cannot lie on space {space}, which is for {needed}.")
         realm.occupy(seat, space, tile)
 
 
