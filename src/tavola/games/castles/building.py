@@ -22,7 +22,7 @@ from tavola.games.castles.region import (
     turn_word,
 )
 from tavola.games.castles.supply import lay_out
-from tavola.games.castles.tiles import CASTLE, FORT, KINDS
+from tavola.games.castles.tiles import CASTLE, FORT, KINDS, NAMES
 from tavola.games.castles.turn import begin_play
 from tavola.games.castles.verbs import JOIN, SET_CASTLE, SHIFT, SHIFT_BOARDS, SPACE, TURN_BOARDS
 
@@ -247,7 +247,11 @@ def score_castle(realm: Realm, seat: int) -> None:
     """Only by option: a castle that fills an area alone scores it (CT-2.8)."""
     region = realm.regions[seat]
     if realm.settings.castle_scores and region.area_size[realm.castle[seat]] == 1:
-        realm.green[seat] += realm.settings.area_vp[1]
+        points = realm.settings.area_vp[1]
+        realm.green[seat] += points
+        if realm.journal is not None:
+            told: dict[str, Plain] = {"kind": NAMES[FORT], "size": 1, "green": points}
+            realm.tell(Event("area", seat, told, refs=[SPACE.tokens[realm.castle[seat]]]))
 
 
 def _tell_region(realm: Realm, seat: int) -> None:
