@@ -7,8 +7,7 @@ import pytest
 
 import tavola
 from tavola.core.chance import fast_chance
-from tavola.core.record import verify
-from tavola.core.session import Session
+from tavola.core.session import Session, verify
 from tavola.games.castles.realm import Realm, as_realm
 from tavola.games.castles.tiles import CASTLE, HEX, NO_TILE
 

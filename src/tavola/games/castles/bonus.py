@@ -5,7 +5,7 @@ from tavola.core.decision import Decision, Refusal
 from tavola.core.event import Event
 from tavola.core.plain import Plain
 from tavola.core.state import State
-from tavola.games.castles.realm import Realm, as_realm
+from tavola.games.castles.realm import Realm, as_realm, replaced, replaced_row
 from tavola.games.castles.verbs import GAIN, PLUS_NAMES, PLUS_STORAGE, PLUSES
 
 
@@ -32,7 +32,7 @@ class Bonus(Decision):
     def play(self, state: State, action: Action) -> None:
         gain_bonus(as_realm(state), self.seat, action.a)
 
-    def verbs(self) -> list[str]:
+    def verbs(self, state: State) -> list[str]:
         return ["gain"]
 
     def to_data(self) -> dict[str, Plain]:
@@ -41,8 +41,8 @@ class Bonus(Decision):
 
 def gain_bonus(realm: Realm, seat: int, plus: int) -> None:
     """The tile lies beside the player board from now on; +1 storage scores at once (CT-10.2)."""
-    realm.plus_left[plus] -= 1
-    realm.pluses[seat][plus] += 1
+    realm.plus_left = replaced(realm.plus_left, plus, realm.plus_left[plus] - 1)
+    realm.pluses = replaced_row(realm.pluses, seat, plus, realm.pluses[seat][plus] + 1)
     points = realm.settings.storage_tile_vp if plus == PLUS_STORAGE else 0
     realm.green[seat] += points
     if realm.journal is not None:

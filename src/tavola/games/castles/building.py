@@ -11,7 +11,7 @@ from tavola.core.event import Event
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.castles.bonus import Bonus
-from tavola.games.castles.realm import CHOOSING, Realm, as_realm
+from tavola.games.castles.realm import CHOOSING, Realm, as_realm, replaced
 from tavola.games.castles.region import (
     LARGEST_AREA,
     LETTERS,
@@ -55,7 +55,7 @@ class Join(Decision):
             Refusal("CT-2.6", "area_too_large") if action.verb is JOIN else Refusal("CT-1.9", "build_first")
         )
 
-    def verbs(self) -> list[str]:
+    def verbs(self, state: State) -> list[str]:
         return ["join"]
 
 
@@ -80,7 +80,7 @@ class Turned(Decision):
         too_large = action.verb is TURN_BOARDS
         return Refusal("CT-2.6", "area_too_large") if too_large else Refusal("CT-1.9", "build_first")
 
-    def verbs(self) -> list[str]:
+    def verbs(self, state: State) -> list[str]:
         return ["turn"]
 
 
@@ -110,7 +110,7 @@ class Shift(Decision):
             return Refusal("CT-2.3", "shifted_too_far")
         return Refusal("CT-2.6", "area_too_large")
 
-    def verbs(self) -> list[str]:
+    def verbs(self, state: State) -> list[str]:
         return ["shift"]
 
 
@@ -132,7 +132,7 @@ class Castle(Decision):
             return Refusal("CT-2.7", "not_dark_green", {"space": SPACE.tokens[action.a]})
         return Refusal("CT-1.9", "build_first")
 
-    def verbs(self) -> list[str]:
+    def verbs(self, state: State) -> list[str]:
         return ["castle"]
 
 
@@ -158,13 +158,6 @@ def set_castle(realm: Realm, seat: int, space: int) -> None:
     """The castle fills its space and does nothing else (CT-2.8)."""
     realm.castle = replaced(realm.castle, seat, space)
     realm.occupy(seat, space, CASTLE)
-
-
-def replaced(values: list[int], place: int, value: int) -> list[int]:
-    """A new list with one value changed."""
-    values = values.copy()
-    values[place] = value
-    return values
 
 
 def can_shift(realm: Realm, seat: int, order: int, turned: int, shift: int) -> bool:

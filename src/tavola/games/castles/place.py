@@ -100,7 +100,7 @@ class Pay(Decision):
         piece = realm.unstore(self.seat, self.stored)
         settle(realm, self.seat, self.space, piece)
 
-    def verbs(self) -> list[str]:
+    def verbs(self, state: State) -> list[str]:
         return ["pay"]
 
     def to_data(self) -> dict[str, Plain]:

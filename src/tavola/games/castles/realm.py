@@ -25,8 +25,8 @@ NOT_YET: Final = -1  # no last turns are counted yet
 class Realm(State):
     """Everything on the table and in the hands.
 
-    Lists that change only during set-up and at scorings (`boards` to `scorings`) are replaced whole, so that
-    clones may share them.
+    Lists that seldom change (regions, scorings, bonus tiles, colour bonuses, what is known of hands) are replaced
+    whole instead of being changed, so that clones may share them.
     """
 
     def __init__(self, game: Game, settings: Settings, box: Box, players: int, chance: Chance) -> None:
@@ -97,10 +97,10 @@ class Realm(State):
         twin.filled = self.filled.copy()
         twin.open = self.open.copy()
         twin.hands = copy_rows(self.hands)
-        twin.known = copy_rows(self.known)
+        twin.known = self.known
         twin.storage = copy_rows(self.storage)
         twin.piles = copy_rows(self.piles)
-        twin.pluses = copy_rows(self.pluses)
+        twin.pluses = self.pluses
         twin.marble = self.marble.copy()
         twin.workers = self.workers.copy()
         twin.green = self.green.copy()
@@ -113,10 +113,10 @@ class Realm(State):
         twin.gone = self.gone.copy()
         twin.yield_deck = self.yield_deck.copy()
         twin.yield_discard = self.yield_discard.copy()
-        twin.plus_left = self.plus_left.copy()
-        twin.colour_first = self.colour_first.copy()
-        twin.colour_second = self.colour_second.copy()
-        twin.left_out = self.left_out.copy()
+        twin.plus_left = self.plus_left
+        twin.colour_first = self.colour_first
+        twin.colour_second = self.colour_second
+        twin.left_out = self.left_out
         return twin
 
     # Regions -----------------------------------------------------------------------------------
@@ -258,3 +258,17 @@ def numbers(values: list[int]) -> list[Plain]:
     plain: list[Plain] = []
     plain.extend(values)
     return plain
+
+
+def replaced(values: list[int], place: int, value: int) -> list[int]:
+    """A new list with one value changed, for lists that clones share."""
+    values = values.copy()
+    values[place] = value
+    return values
+
+
+def replaced_row(rows: list[list[int]], row: int, place: int, value: int) -> list[list[int]]:
+    """The same for one value in one of several lists."""
+    rows = rows.copy()
+    rows[row] = replaced(rows[row], place, value)
+    return rows

@@ -8,7 +8,7 @@ from tavola.core.event import Event
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.castles.bonus import Bonus
-from tavola.games.castles.realm import NOBODY, Realm, as_realm
+from tavola.games.castles.realm import NOBODY, Realm, as_realm, replaced
 from tavola.games.castles.supply import draw_cards, refill
 from tavola.games.castles.tiles import (
     AGRICULTURE,
@@ -82,10 +82,10 @@ def score_colour(realm: Realm, seat: int, colour: int) -> None:
     if realm.filled[seat] & mask != mask:
         return
     if realm.colour_first[colour] == NOBODY:
-        realm.colour_first[colour] = seat
+        realm.colour_first = replaced(realm.colour_first, colour, seat)
         side = 0
     elif realm.colour_second[colour] == NOBODY:
-        realm.colour_second[colour] = seat
+        realm.colour_second = replaced(realm.colour_second, colour, seat)
         side = 1
     else:
         return
@@ -203,7 +203,7 @@ class Fort(Decision):
         refill(realm, self.seat, place)
         settle(realm, self.seat, action.b, tile)
 
-    def verbs(self) -> list[str]:
+    def verbs(self, state: State) -> list[str]:
         return ["place", "done"]
 
 

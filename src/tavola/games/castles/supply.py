@@ -4,7 +4,7 @@ from typing import Final
 
 from tavola.core.event import Event
 from tavola.core.plain import Plain
-from tavola.games.castles.realm import NOBODY, Realm, words
+from tavola.games.castles.realm import NOBODY, Realm, replaced_row, words
 from tavola.games.castles.tiles import KINDS, NAMES, NO_TILE, PLAYER_BACK, kind_of, tile_word
 from tavola.games.castles.verbs import DISPLAY_SIZE
 
@@ -158,5 +158,6 @@ def discard_card(realm: Realm, seat: int, kind: int, count: int) -> None:
     """Cards go from a hand to the open discard pile."""
     realm.hands[seat][kind] -= count
     realm.discard[kind] += count
-    known = realm.known[seat]
-    known[kind] = max(0, known[kind] - count)
+    known = realm.known[seat][kind]
+    if known > 0:
+        realm.known = replaced_row(realm.known, seat, kind, max(0, known - count))

@@ -142,7 +142,7 @@ class Refreshed(Decision):
         else:
             refresh(as_realm(state), self.seat, action.a)
 
-    def verbs(self) -> list[str]:
+    def verbs(self, state: State) -> list[str]:
         return ["take", "refresh"]
 
 
@@ -171,7 +171,7 @@ class MakeRoom(Decision):
             realm.tell(Event("discarded", self.seat, told, refs=[STORAGE.tokens[action.a]]))
         take(realm, self.seat, self.place)
 
-    def verbs(self) -> list[str]:
+    def verbs(self, state: State) -> list[str]:
         return ["discard"]
 
     def to_data(self) -> dict[str, Plain]:

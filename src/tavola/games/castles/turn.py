@@ -9,7 +9,15 @@ from tavola.games.castles.place import begin_place, places, why_not_place
 from tavola.games.castles.realm import PLAYING, Realm, as_realm
 from tavola.games.castles.rounds import end_of_turn
 from tavola.games.castles.supply import cards_left, draw_cards
-from tavola.games.castles.take import begin_take, refresh, takes, why_not_refresh, why_not_take
+from tavola.games.castles.take import (
+    begin_take,
+    display_fits,
+    must_refresh,
+    refresh,
+    takes,
+    why_not_refresh,
+    why_not_take,
+)
 from tavola.games.castles.verbs import DONE, DRAW, PASS, PLACE, PLUS_CARD, REFRESH, TAKE
 
 
@@ -52,6 +60,18 @@ def why_not_main(realm: Realm, seat: int, action: Action) -> Refusal | None:
     return None
 
 
+def main_verbs(realm: Realm, seat: int) -> list[str]:
+    """The three actions by name; a refresh stands in for taking when no tile fits."""
+    fitting = realm.fitting_kinds(seat)
+    refreshing = not display_fits(realm.display, fitting) and must_refresh(realm, fitting)
+    return ["draw", "refresh" if refreshing else "take", "place"]
+
+
+def last_resort(actions: list[Action]) -> list[str]:
+    """A pass, where nothing else is possible."""
+    return ["pass"] if actions[0].verb is PASS else []
+
+
 def main_action(realm: Realm, seat: int, action: Action) -> None:
     """Carry out draw, take or place."""
     realm.passes = 0
@@ -92,8 +112,8 @@ class Turn(Decision):
         realm.push(Offer(self.seat))
         main_action(realm, self.seat, action)
 
-    def verbs(self) -> list[str]:
-        return ["draw", "take", "place", "refresh", "pass"]
+    def verbs(self, state: State) -> list[str]:
+        return [*main_verbs(as_realm(state), self.seat), *last_resort(state.legal())]
 
 
 class Offer(Step):
@@ -135,8 +155,8 @@ class Again(Decision):
             realm.tell(Event("paid_marble", self.seat, {}))
         main_action(realm, self.seat, action)
 
-    def verbs(self) -> list[str]:
-        return ["draw", "take", "place", "refresh", "done"]
+    def verbs(self, state: State) -> list[str]:
+        return [*main_verbs(as_realm(state), self.seat), "done"]
 
 
 class TurnEnd(Step):
