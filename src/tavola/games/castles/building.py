@@ -243,7 +243,7 @@ def score_castle(realm: Realm, seat: int) -> None:
         points = realm.settings.area_vp[1]
         realm.green[seat] += points
         if realm.journal is not None:
-            told: dict[str, Plain] = {"kind": NAMES[FORT], "size": 1, "green": points}
+            told: dict[str, Plain] = {"colour": NAMES[FORT], "size": 1, "green": points}
             realm.tell(Event("area", seat, told, refs=[SPACE.tokens[realm.castle[seat]]]))
 
 

@@ -4,6 +4,7 @@ import os
 from pathlib import Path
 from typing import Final
 
+from tavola.core.action import Action
 from tavola.core.chance import Chance
 from tavola.core.game import Game
 from tavola.core.options import Values, load_options
@@ -13,6 +14,8 @@ from tavola.games.castles.arrange import arrange
 from tavola.games.castles.box import DATA, Box, house_box, load_box
 from tavola.games.castles.heuristic import evaluate
 from tavola.games.castles.imagine import imagine
+from tavola.games.castles.phrases import event_key, label, prompt
+from tavola.games.castles.picture import picture
 from tavola.games.castles.realm import Realm, as_realm
 from tavola.games.castles.scoring import game_winners
 from tavola.games.castles.settings import EDITIONS, Settings
@@ -68,6 +71,18 @@ class Castles(Game):
         realm = Realm(self, Settings(values), self.box, players, chance)
         arrange(realm, given)
         return realm
+
+    def prompt(self, state: State) -> tuple[str, dict[str, Plain]]:
+        return prompt(as_realm(state))
+
+    def label(self, state: State, action: Action) -> tuple[str, dict[str, Plain]]:
+        return label(as_realm(state), action)
+
+    def event_key(self, event: dict[str, Plain]) -> str:
+        return event_key(event)
+
+    def picture(self, view: View, names: list[str], terms: dict[str, str]) -> list[str]:
+        return picture(view, names, terms)
 
     def evaluate(self, state: State, seat: int) -> float:
         return evaluate(as_realm(state), seat)

@@ -1,7 +1,7 @@
 """How good a position looks for a player, in red points at the end, from what that player may know.
 
-A green point counts once for each scoring to come. Everything else is worth the actions it saves: a tile costs an
-action to take, one to place, and two cards. What the end of the game leaves no time for is worth what it scores.
+A green point counts once for each scoring to come. Everything else is worth the actions it saves: a tile
+costs an action to take, one to place, and two cards. What comes too late is worth what it scores at the end.
 """
 
 from typing import Final

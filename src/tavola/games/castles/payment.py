@@ -59,10 +59,10 @@ PAYMENTS_FOR: Final = [
 class PaymentDomain(Domain):
     """Payments; for cards that are none it names the rule that bars them."""
 
-    def complaint(self, words: str) -> tuple[str, str]:
+    def complaint(self, verb: str, words: str) -> tuple[str, str]:
         parts = words.split()
         if not parts or any(part != "worker" and part.removeprefix("hand:") not in NAMES for part in parts):
-            return super().complaint(words)
+            return super().complaint(verb, words)
         odd = [part for part in set(parts) if part != "worker" and parts.count(part) % 2]
         if len(odd) > 1:
             return "two different cards are no pair", "CT-7.7"

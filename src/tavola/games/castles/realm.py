@@ -25,8 +25,8 @@ NOT_YET: Final = -1  # no last turns are counted yet
 class Realm(State):
     """Everything on the table and in the hands.
 
-    Lists that seldom change (regions, scorings, bonus tiles, colour bonuses, what is known of hands) are replaced
-    whole instead of being changed, so that clones may share them.
+    Lists that seldom change (regions, scorings, bonus tiles, colour bonuses, what is known of hands) are
+    replaced whole instead of being changed, so that clones may share them.
     """
 
     def __init__(self, game: Game, settings: Settings, box: Box, players: int, chance: Chance) -> None:

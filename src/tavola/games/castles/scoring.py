@@ -1,8 +1,10 @@
 """Scoring after each round, at the end, and who has won (CT-12)."""
 
+from typing import Final
+
 from tavola.core.event import Event
 from tavola.core.plain import Plain
-from tavola.games.castles.realm import NOBODY, Realm, numbers
+from tavola.games.castles.realm import NOBODY, ROUNDS, Realm, numbers
 from tavola.games.castles.region import SPACES
 
 
@@ -16,7 +18,7 @@ def score_round(realm: Realm) -> None:
         told: dict[str, Plain] = {
             "round": realm.round,
             "green": numbers(realm.green),
-            "red": numbers(realm.red),
+            "totals": numbers(realm.red),
         }
         realm.tell(Event("scored", NOBODY, told))
 
@@ -43,7 +45,20 @@ def end_game(realm: Realm) -> None:
     realm.over = True
     realm.stack.clear()
     if realm.journal is not None:
-        realm.tell(Event("over", NOBODY, {"leftovers": gains, "red": numbers(realm.red)}))
+        realm.tell(Event("over", NOBODY, {"leftovers": gains, "totals": numbers(realm.red)}))
+
+
+CATEGORIES: Final = ["round_1", "round_2", "round_3", "red", "pieces", "marble", "workers", "cards", "piles"]
+LEFTOVERS: Final = CATEGORIES[ROUNDS + 1 :]
+
+
+def breakdown(realm: Realm, seat: int) -> list[int]:
+    """Where a player's red points come from, in the order of `CATEGORIES`; leftovers only when they count."""
+    rounds = [0] * ROUNDS
+    for number, row in enumerate(realm.scorings):
+        rounds[min(number, ROUNDS - 1)] += row[seat]
+    rest = leftovers(realm, seat) if realm.over else [0] * len(LEFTOVERS)
+    return [*rounds, realm.red[seat] - sum(rounds) - sum(rest), *rest]
 
 
 def empty_spaces(realm: Realm, seat: int) -> int:

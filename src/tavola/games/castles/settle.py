@@ -48,7 +48,7 @@ def settle(realm: Realm, seat: int, space: int, tile: int) -> None:
         told: dict[str, Plain] = {
             "tile": tile_word(tile),
             "space": SPACE.tokens[space],
-            "kind": NAMES[colour],
+            "colour": NAMES[colour],
         }
         realm.tell(Event("placed", seat, told, refs=[f"{SPACE.tokens[space]}"]))
     score_area(realm, seat, space)
@@ -72,7 +72,7 @@ def score_area(realm: Realm, seat: int, space: int) -> None:
     points = realm.settings.area_vp[size]
     realm.green[seat] += points
     if realm.journal is not None:
-        told: dict[str, Plain] = {"kind": NAMES[region.colours[space]], "size": size, "green": points}
+        told: dict[str, Plain] = {"colour": NAMES[region.colours[space]], "size": size, "green": points}
         realm.tell(Event("area", seat, told, refs=[f"{SPACE.tokens[space]}"]))
 
 
@@ -92,7 +92,7 @@ def score_colour(realm: Realm, seat: int, colour: int) -> None:
     points = realm.box.colour_points[colour][side]
     realm.green[seat] += points
     if realm.journal is not None:
-        told: dict[str, Plain] = {"kind": NAMES[colour], "side": "I" if side == 0 else "II", "green": points}
+        told: dict[str, Plain] = {"colour": NAMES[colour], "side": "I" if side == 0 else "II", "green": points}
         realm.tell(Event("colour_bonus", seat, told))
 
 

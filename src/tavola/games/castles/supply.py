@@ -92,7 +92,7 @@ def check_display(realm: Realm) -> None:
             return
         count = clear_kind(realm, kind)
         if realm.journal is not None:
-            realm.tell(Event("five", NOBODY, {"kind": NAMES[kind], "count": count}))
+            realm.tell(Event("five", NOBODY, {"colour": NAMES[kind], "count": count}))
         fill_up(realm, count)
 
 

@@ -101,7 +101,7 @@ def refresh(realm: Realm, seat: int, kind: int) -> None:
     """All tiles of a kind are replaced; then the player must go on until one fits (CT-5.7, CT-5.8)."""
     count = clear_kind(realm, kind)
     if realm.journal is not None:
-        realm.tell(Event("refreshed", seat, {"kind": NAMES[kind], "count": count}))
+        realm.tell(Event("refreshed", seat, {"colour": NAMES[kind], "count": count}))
     fill_up(realm, count)
     check_display(realm)
     realm.push(Refreshed(seat))

@@ -4,7 +4,7 @@ from tavola.core.plain import Plain, View
 from tavola.games.castles.box import REWARDS
 from tavola.games.castles.realm import BUILDING, NOBODY, NOT_YET, PHASES, Realm, numbers
 from tavola.games.castles.region import LETTERS, ORDERS, SLOTS, SPACES, order_word, turn_word
-from tavola.games.castles.scoring import empty_spaces, leftovers
+from tavola.games.castles.scoring import CATEGORIES, breakdown, empty_spaces, leftovers
 from tavola.games.castles.tiles import (
     HEX,
     KINDS,
@@ -135,6 +135,12 @@ def _player(realm: Realm, owner: int, seat: int) -> dict[str, Plain]:
     own = owner == seat
     hidden = realm.phase == BUILDING and not own
     rest = leftovers(realm, owner) if own or realm.over else []
+    points = breakdown(realm, owner)
+    score: dict[str, Plain] = {"total": realm.red[owner]}
+    for number, category in enumerate(CATEGORIES):
+        score[category] = points[number]
+    hand_points = f"{realm.hand_size(owner)} ÷ {realm.settings.cards_per_vp}" if realm.over else ""
+    formula: dict[str, Plain] = {"cards": hand_points}
     return {
         "seat": owner,
         "hand": {
@@ -152,6 +158,8 @@ def _player(realm: Realm, owner: int, seat: int) -> dict[str, Plain]:
         "green": realm.green[owner],
         "red": realm.red[owner],
         "marker": 100 if realm.red[owner] >= 100 else 50 if realm.red[owner] >= 50 else 0,
+        "score": score,
+        "formula": formula,
         # What the leftovers are worth at the end: pieces, marble, workers, cards, tiles in piles.
         "leftovers": numbers(rest) if rest else None,
         "boards": [
