@@ -34,8 +34,8 @@ from tavola.games.castles.verbs import (
 ACTION: Final = 2.2  # points that an action brings
 TURNS_PER_TILE: Final = 2.4  # own turns for each tile that leaves the own piles
 LONG: Final = 12.0  # turns from which on nothing is too late
-STORED: Final = 0.42  # of a placement's worth, for having the piece in storage
-UNIT: Final = 0.09  # more of it for each part of the price that is there
+STORED: Final = 0.2  # of a placement's worth, for having the piece in storage
+UNIT: Final = 0.04  # more of it for each part of the price that is there
 
 
 def evaluate(realm: Realm, seat: int) -> float:
@@ -91,7 +91,7 @@ def cards_worth(realm: Realm, seat: int, time: float) -> float:
     each = ACTION / float(realm.settings.draw_cards)
     useful = min(count, 8)
     return time * (
-        each * 0.7 * float(useful) + 0.15 * float(count - useful) + 0.35 * float(min(pairs, 3))
+        each * 0.7 * float(useful) + 0.05 * float(count - useful) + 0.35 * float(min(pairs, 3))
     ) + (1.0 - time) * float(count) / float(realm.settings.cards_per_vp)
 
 
@@ -128,7 +128,7 @@ def effect_worth(realm: Realm, seat: int, kind: int, time: float) -> float:
     if kind == FORT:
         return 2.2 * ACTION
     if kind == CITY:
-        return 0.5 + 4.5 * time
+        return 0.5 + 3.5 * time
     if kind == INN:
         return 1.0 + 1.8 * time
     if kind == AGRICULTURE:
@@ -204,7 +204,7 @@ def storage_worth(realm: Realm, seat: int, scorings: float, time: float, turns: 
         share = STORED + UNIT * float(min(units, 2))
         if turns < 2.0:
             share = share if units >= 2 and turns >= 1.0 else 0.0
-        worth += 1.0 + share * value
+        worth += 0.3 + share * value
     return worth
 
 

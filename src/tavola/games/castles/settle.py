@@ -92,7 +92,8 @@ def score_colour(realm: Realm, seat: int, colour: int) -> None:
     points = realm.box.colour_points[colour][side]
     realm.green[seat] += points
     if realm.journal is not None:
-        told: dict[str, Plain] = {"colour": NAMES[colour], "side": "I" if side == 0 else "II", "green": points}
+        place = "I" if side == 0 else "II"
+        told: dict[str, Plain] = {"colour": NAMES[colour], "side": place, "green": points}
         realm.tell(Event("colour_bonus", seat, told))
 
 
