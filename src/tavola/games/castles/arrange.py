@@ -6,7 +6,7 @@ from tavola.games.castles.box import PLAYER_TILES
 from tavola.games.castles.building import set_castle, set_layout
 from tavola.games.castles.realm import NOT_YET, PLAYING, ROUNDS, Realm
 from tavola.games.castles.region import LETTERS, SPACES
-from tavola.games.castles.setup import lay_boards, lay_open
+from tavola.games.castles.setup import lay_open
 from tavola.games.castles.supply import next_neutral
 from tavola.games.castles.tiles import (
     AGRICULTURE,
@@ -86,7 +86,6 @@ def arrange(realm: Realm, given: Fields) -> None:
     for seat, fields in enumerate(rows):
         _only(fields, SEAT_WORDS, f"given.seat.{seat}")
     realm.boards = [_boards(realm, seat, fields) for seat, fields in enumerate(rows)]
-    lay_boards(realm)
     for seat, fields in enumerate(rows):
         place = f"given.seat.{seat}"
         _region(realm, seat, fields, place)

@@ -105,6 +105,8 @@ class Box:
             ),
             "joining puts two spaces in the same place",
         )
+        # Stands for a region that is not built yet.
+        self.blank = self.region([0] * BOARDS, 0, 0, self.shift_numbers()[0])
         # Whether boards can be joined so that an area is too large (CT-2.6); the house-made ones cannot.
         self.tame = True
 

@@ -11,7 +11,7 @@ from tavola.core.event import Event
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.castles.bonus import Bonus
-from tavola.games.castles.realm import CHOOSING, Realm, as_realm, replaced
+from tavola.games.castles.realm import BUILDING, CHOOSING, Realm, as_realm, replaced
 from tavola.games.castles.region import (
     LARGEST_AREA,
     LETTERS,
@@ -48,7 +48,8 @@ class Join(Decision):
         return [JOIN.of(order) for order in range(len(ORDERS)) if can_join(realm, self.seat, order)]
 
     def play(self, state: State, action: Action) -> None:
-        set_layout(as_realm(state), self.seat, action.a, 0, first_shift(as_realm(state)))
+        realm = as_realm(state)
+        realm.order = replaced(realm.order, self.seat, action.a)
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
         return (
@@ -74,7 +75,7 @@ class Turned(Decision):
 
     def play(self, state: State, action: Action) -> None:
         realm = as_realm(state)
-        set_layout(realm, self.seat, realm.order[self.seat], action.a, first_shift(realm))
+        realm.turned = replaced(realm.turned, self.seat, action.a)
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
         too_large = action.verb is TURN_BOARDS
@@ -152,6 +153,13 @@ def set_layout(realm: Realm, seat: int, order: int, turned: int, shift: int) -> 
     regions = realm.regions.copy()
     regions[seat] = realm.box.region(realm.boards[seat], order, turned, shift)
     realm.regions = regions
+
+
+def region_so_far(realm: Realm, seat: int) -> Region:
+    """A player's region; while it is being built, as the boards lie for now."""
+    if realm.phase != BUILDING or realm.castle[seat] >= 0:
+        return realm.regions[seat]
+    return realm.box.region(realm.boards[seat], realm.order[seat], realm.turned[seat], realm.shift[seat])
 
 
 def set_castle(realm: Realm, seat: int, space: int) -> None:

@@ -6,7 +6,7 @@ costs an action to take, one to place, and two cards. What comes too late is wor
 
 from typing import Final
 
-from tavola.games.castles.building import colours_around
+from tavola.games.castles.building import colours_around, region_so_far
 from tavola.games.castles.realm import BUILDING, NOT_YET, PLAYING, ROUNDS, Realm
 from tavola.games.castles.region import SPACES
 from tavola.games.castles.scoring import game_winners
@@ -233,7 +233,7 @@ def region_progress(realm: Realm, seat: int, scorings: float, time: float) -> fl
 
 def region_worth(realm: Realm, seat: int) -> float:
     """While regions are built: large areas pay more, and a castle should touch many colours."""
-    region = realm.regions[seat]
+    region = region_so_far(realm, seat)
     worth = 0.0
     for space in range(SPACES):
         worth += float(realm.settings.area_vp[region.area_size[space]]) / float(region.area_size[space])

@@ -15,7 +15,7 @@ from tavola.games.castles.building import random_layout, set_castle, set_layout
 from tavola.games.castles.frames import frame_from
 from tavola.games.castles.realm import NOBODY, NOT_YET, PHASES, PLAYING, Realm
 from tavola.games.castles.settings import Settings
-from tavola.games.castles.setup import lay_boards, lay_open
+from tavola.games.castles.setup import lay_open
 from tavola.games.castles.tiles import CASTLE, FORT, HEX, KINDS, NAMES, NO_TILE, PLAYER_BACK, tile_from_word
 from tavola.games.castles.verbs import ORDER, PLUS_NAMES, SHIFT, TURNED
 
@@ -31,7 +31,6 @@ def imagine(game: Game, box: Box, view: View, chance: Chance) -> Realm:
     _table(realm, view)
     realm.stack = [frame_from(cast(Fields, frame)) for frame in cast(list[Plain], view["stack"])]
     realm.boards = [_boards(box, player) for player in players]
-    lay_boards(realm)
     for seat, player in enumerate(players):
         _belongings(realm, seat, player)
         _region(realm, seat, player, chance)

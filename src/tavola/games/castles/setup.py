@@ -39,11 +39,7 @@ def lay_open(realm: Realm) -> None:
     realm.turned = [0] * players
     realm.shift = [first_shift(realm)] * players
     realm.castle = [NOBODY] * players
-
-
-def lay_boards(realm: Realm) -> None:
-    """The regions of boards that are dealt but not joined yet."""
-    realm.regions = [realm.box.region(boards, 0, 0, first_shift(realm)) for boards in realm.boards]
+    realm.regions = [realm.box.blank] * players
 
 
 def set_up(realm: Realm) -> None:
@@ -61,7 +57,6 @@ def set_up(realm: Realm) -> None:
     realm.yield_deck = [card for card in range(len(box.yields)) for _ in range(box.yields[card].count)]
     chance.shuffle(realm.yield_deck)
     deal_boards(realm)
-    lay_boards(realm)
     for hand in realm.hands:
         for _ in range(FIRST_HAND):
             hand[realm.deck.pop()] += 1

@@ -2,6 +2,7 @@
 
 from tavola.core.plain import Plain, View
 from tavola.games.castles.box import REWARDS
+from tavola.games.castles.building import region_so_far
 from tavola.games.castles.realm import BUILDING, NOBODY, NOT_YET, PHASES, Realm, numbers
 from tavola.games.castles.region import LETTERS, ORDERS, SLOTS, SPACES, order_word, turn_word
 from tavola.games.castles.scoring import CATEGORIES, breakdown, empty_spaces, leftovers
@@ -188,7 +189,7 @@ def _layout(realm: Realm, owner: int) -> dict[str, Plain]:
 
 
 def _region(realm: Realm, owner: int) -> dict[str, Plain]:
-    region = realm.regions[owner]
+    region = region_so_far(realm, owner)
     areas = region.areas()
     area_of = [0] * SPACES
     for number, area in enumerate(areas):
