@@ -1,0 +1,96 @@
+"""The Castles of Tuscany as a game of Tavola."""
+
+import os
+from pathlib import Path
+from typing import Final
+
+from tavola.core.action import Action
+from tavola.core.chance import Chance
+from tavola.core.game import Game
+from tavola.core.options import Values, load_options
+from tavola.core.plain import Plain, View
+from tavola.core.state import State
+from tavola.games.castles.arrange import arrange
+from tavola.games.castles.box import DATA, Box, house_box, load_box
+from tavola.games.castles.heuristic import evaluate
+from tavola.games.castles.imagine import imagine
+from tavola.games.castles.phrases import event_key, label, prompt
+from tavola.games.castles.picture import picture
+from tavola.games.castles.realm import Realm, as_realm
+from tavola.games.castles.scoring import game_winners
+from tavola.games.castles.settings import EDITIONS, Settings
+from tavola.games.castles.setup import set_up
+from tavola.games.castles.verbs import VOCABULARY
+from tavola.games.castles.view import view_of
+
+RULES_VERSION: Final = "1"
+# Names a file with the figures of one's own copy of the box (CT-2.9).
+BOX_VARIABLE: Final = "TAVOLA_CASTLES_BOX"
+
+
+class Castles(Game):
+    """Nobles of the 15th century build up their regions; a tile that is placed does something at once."""
+
+    def __init__(self, box: Box) -> None:
+        super().__init__(
+            name="castles",
+            title="The Castles of Tuscany",
+            tagline="Nobles of the Renaissance build up their regions, tile by tile.",
+            players=[2, 3, 4],
+            options=load_options(DATA / "options.toml"),
+            vocabulary=VOCABULARY,
+            # A record of a game with other boards or cards must not be replayed with these.
+            rules_version=f"{RULES_VERSION}+{box.key}" if box.key else RULES_VERSION,
+            folder=Path(__file__).parent,
+            wrong_seat_rule="CT-3.10",
+            over_rule="CT-12.10",
+        )
+        self.box = box
+        self.editions = list(EDITIONS)
+
+    def deal(self, players: int, values: Values, chance: Chance, listen: bool) -> Realm:
+        realm = Realm(self, Settings(values), self.box, players, chance)
+        if listen:
+            realm.journal = []
+        set_up(realm)
+        return realm
+
+    def view(self, state: State, seat: int | None) -> View:
+        return view_of(as_realm(state), -1 if seat is None else seat)
+
+    def scores(self, state: State) -> list[int]:
+        return as_realm(state).red.copy()
+
+    def winners(self, state: State) -> list[int]:
+        return game_winners(as_realm(state))
+
+    def imagine(self, view: View, chance: Chance) -> Realm:
+        return imagine(self, self.box, view, chance)
+
+    def arrange(self, given: dict[str, Plain], players: int, values: Values, chance: Chance) -> Realm:
+        realm = Realm(self, Settings(values), self.box, players, chance)
+        arrange(realm, given)
+        return realm
+
+    def prompt(self, state: State) -> tuple[str, dict[str, Plain]]:
+        return prompt(as_realm(state))
+
+    def label(self, state: State, action: Action) -> tuple[str, dict[str, Plain]]:
+        return label(as_realm(state), action)
+
+    def event_key(self, event: dict[str, Plain]) -> str:
+        return event_key(event)
+
+    def picture(self, view: View, names: list[str], terms: dict[str, str]) -> list[str]:
+        return picture(view, names, terms)
+
+    def evaluate(self, state: State, seat: int) -> float:
+        return evaluate(as_realm(state), seat)
+
+
+def castles_with(box: Path | str | None) -> Castles:
+    """The game with the figures of a box file, or with those that come with Tavola."""
+    return Castles(load_box(Path(box)) if box else house_box())
+
+
+GAME: Final = castles_with(os.environ.get(BOX_VARIABLE))

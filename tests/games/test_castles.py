@@ -1,0 +1,167 @@
+"""What must hold in every game of The Castles of Tuscany, whatever is played."""
+
+from collections import Counter
+from itertools import pairwise
+
+import pytest
+
+import tavola
+from tavola.core.chance import fast_chance
+from tavola.core.session import Session, verify
+from tavola.games.castles.realm import Realm, as_realm
+from tavola.games.castles.tiles import CASTLE, HEX, NO_TILE
+
+CASTLES = tavola.game("castles")
+VARIANTS = [
+    {"edition": "ravensburger"},
+    {"edition": "alea"},
+    {"edition": "manual"},
+    {"edition": "ravensburger", "quick_setup": True, "take_requires_placeable": "yes", "lap_limit": 20},
+    {
+        "edition": "manual",
+        "hex_piece_same_turn": "yes",
+        "plus_tiles_apply_to": "any_gain",
+        "start_castle_scores": "yes",
+        "final_turns": "one_each_from_next",
+        "draw_cards": 6,
+    },
+]
+PLAYERS = [2, 3, 4]
+KINDS_OF_GAMES = [
+    pytest.param(players, options, id=f"{players}-{number}")
+    for players in PLAYERS
+    for number, options in enumerate(VARIANTS)
+]
+
+
+def start(seed: int, players: int, options: dict[str, str | int | bool]) -> Realm:
+    return as_realm(CASTLES.start(seed, players, **options))
+
+
+def choose(realm: Realm, number: int) -> str:
+    """A random choice that places more than a blind one would, so that games get somewhere."""
+    legal = realm.legal()
+    eager = [action for action in legal if action.verb.name in ("place", "pay", "gain")]
+    chance = fast_chance(number)
+    pool = eager if eager and chance.below(4) else legal
+    return pool[chance.below(len(pool))].text
+
+
+def tiles_everywhere(realm: Realm) -> Counter[int]:
+    tiles = Counter(realm.display + realm.neutral + realm.removed + realm.gone)
+    for seat in range(realm.players):
+        tiles.update(realm.placed[seat] + realm.storage[seat] + realm.piles[seat])
+    for special in (NO_TILE, HEX, CASTLE):
+        del tiles[special]
+    return tiles
+
+
+def cards_everywhere(realm: Realm) -> Counter[int]:
+    cards = Counter(realm.deck)
+    for counts in [*realm.hands, realm.discard]:
+        cards.update({kind: count for kind, count in enumerate(counts) if count})
+    return cards
+
+
+def check_view(realm: Realm, number: int) -> None:
+    for seat in [*range(realm.players), None]:
+        view = realm.view(seat)
+        world = as_realm(realm.determinize(seat, fast_chance(number)))
+        assert world.view(seat) == view
+        assert tiles_everywhere(world) == tiles_everywhere(realm)
+        assert cards_everywhere(world) == cards_everywhere(realm)
+        if seat == realm.to_move:
+            assert world.legal() == realm.legal()
+
+
+@pytest.mark.agreement
+@pytest.mark.rule("CT-13.1", "CT-13.2", "CT-13.3", "CT-4.3")
+@pytest.mark.parametrize(("players", "options"), KINDS_OF_GAMES)
+def test_games_end_and_nothing_is_lost_or_shown(players: int, options: dict[str, str | int | bool]) -> None:
+    for seed in range(3):
+        realm = start(seed, players, options)
+        tiles, cards = tiles_everywhere(realm), cards_everywhere(realm)
+        while not realm.over:
+            if realm.plies % 7 == 0:
+                check_view(realm, realm.plies)
+            realm.play(choose(realm, seed * 10_000 + realm.plies))
+            assert tiles_everywhere(realm) == tiles
+            assert cards_everywhere(realm) == cards
+            assert sum(realm.yield_discard) + len(realm.yield_deck) == 27
+            assert all(len(realm.storage[seat]) <= realm.storage_spaces(seat) for seat in range(players))
+        check_view(realm, 1)
+        assert realm.winners()
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_a_clone_shares_nothing_that_changes(players: int) -> None:
+    realm = start(5, players, {})
+    while not realm.over:
+        twin = realm.clone()
+        before = realm.fingerprint()
+        assert twin.fingerprint() == before
+        for number in range(4):
+            if not twin.over:
+                twin.play(choose(twin, number))
+        assert realm.fingerprint() == before
+        realm.play(choose(realm, realm.plies))
+
+
+@pytest.mark.rule("CT-1.9", "CT-13.1")
+def test_nobody_sees_a_region_before_all_are_built() -> None:
+    realm = start(2, 3, {})
+    shown = []
+    while realm.view(0)["phase"] == "regions":
+        realm.play(choose(realm, realm.plies))
+        shown.append([player["region"] is not None for player in realm.view(1)["players"]])  # type: ignore[index,union-attr,call-overload]
+    assert shown[:-1] == [[False, True, False]] * 11
+    assert shown[-1] == [True, True, True]
+
+
+def test_a_layout_of_others_does_not_change_what_a_seat_sees() -> None:
+    one, two = start(2, 2, {}), start(2, 2, {})
+    for realm, texts in (
+        (one, ["join ABC", "turn none", "shift up/up"]),
+        (two, ["join CBA", "turn AC", "shift down/up"]),
+    ):
+        for text in texts:
+            realm.play(text)
+        realm.play(realm.legal()[0])
+    assert one.view(1) == two.view(1)
+    assert one.view(None) == two.view(None)
+    assert one.legal() == two.legal()
+    chance = fast_chance(3)
+    assert one.determinize(1, chance.clone()).truth() == two.determinize(1, chance).truth()
+
+
+@pytest.mark.agreement
+@pytest.mark.parametrize("players", PLAYERS)
+def test_records_replay(players: int) -> None:
+    session = Session(CASTLES, 11, players, {"edition": "alea"})
+    while not session.state.over:
+        session.play(choose(as_realm(session.state), session.state.plies))
+    replayed = verify(session.record(), CASTLES)
+    assert replayed.fingerprint() == session.state.fingerprint()
+
+
+def test_events_tell_only_what_is_open() -> None:
+    session = Session(CASTLES, 4, 3, {})
+    while not session.state.over:
+        entry = session.play(choose(as_realm(session.state), session.state.plies))
+        for event in entry.events:
+            if event.kind == "drew":
+                assert event.seen_by(None)["cards"] is None
+                assert event.seen_by((event.seat + 1) % 3)["cards"] is None
+                assert event.seen_by(event.seat)["cards"] is not None
+
+
+@pytest.mark.rule("CT-11.1")
+def test_rounds_only_go_forward() -> None:
+    realm = start(9, 4, {})
+    rounds = []
+    while not realm.over:
+        realm.play(choose(realm, realm.plies))
+        rounds.append(realm.round)
+    assert all(before <= after <= before + 1 for before, after in pairwise(rounds))
+    assert rounds[-1] == 3
+    assert len(realm.scorings) == 3

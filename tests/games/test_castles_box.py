@@ -1,0 +1,182 @@
+"""The box: the house-made boards hold to the rules, and a file of one's own is checked."""
+
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+import tavola
+from tavola.core.chance import fast_chance
+from tavola.core.errors import BadFile
+from tavola.core.session import Session, replay
+from tavola.games.castles.box import HOUSE, SPACES_OF_KIND, house_box, load_box
+from tavola.games.castles.game import Castles, castles_with
+from tavola.games.castles.realm import as_realm
+from tavola.games.castles.region import ORDERS, TURNS
+from tavola.games.castles.tiles import KINDS, NAMES
+from tavola.games.castles.verbs import TURN_BOARDS
+
+HOUSE_TEXT = HOUSE.read_text("utf-8")
+BOARDS_TEXT = HOUSE_TEXT[HOUSE_TEXT.index("[[board]]") :]
+A1 = '["monastery city agriculture", "monastery village inn agriculture", "agriculture quarry fort"]'
+# All three agriculture spaces on one long side: joined to another one they make four.
+WILD_A1 = '["monastery city village", "monastery quarry inn fort", "agriculture agriculture agriculture"]'
+
+
+def box_file(tmp_path: Path, text: str) -> Path:
+    path = tmp_path / "mine.toml"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+@pytest.mark.rule("CT-2.3", "CT-2.4", "CT-2.5", "CT-2.6")
+def test_every_region_of_the_house_boards_is_legal() -> None:
+    box = house_box()
+    largest = set()
+    for a, b, c in [(0, 0, 0), (1, 1, 1), (2, 2, 2), (3, 3, 3), (0, 1, 2), (3, 2, 1), (2, 0, 3)]:
+        for order, turned, shift in product(range(len(ORDERS)), range(TURNS), box.shift_numbers()):
+            region = box.region([a, b, c], order, turned, shift)
+            assert [len(region.spaces_of[kind]) for kind in range(KINDS)] == SPACES_OF_KIND
+            assert len(set(region.geometry.coordinates)) == 30
+            largest.add(region.largest)
+    assert largest == {2, 3}
+
+
+@pytest.mark.slow
+@pytest.mark.rule("CT-2.6")
+def test_all_house_regions_are_tame(tmp_path: Path) -> None:
+    assert load_box(box_file(tmp_path, BOARDS_TEXT)).tame
+
+
+@pytest.mark.rule("CT-2.6", "CT-2.9")
+def test_boards_are_not_joined_to_too_large_an_area(tmp_path: Path) -> None:
+    game = castles_with(box_file(tmp_path, BOARDS_TEXT.replace(A1, WILD_A1)))
+    assert not game.box.tame
+    for seed in range(40):
+        realm = as_realm(game.start(seed))
+        if realm.boards[0][:2] == [0, 0]:
+            break
+    refused = set()
+    for join in realm.legal():
+        one = realm.clone()
+        one.play(join)
+        for turned in range(TURNS):
+            refusal = one.why_not(TURN_BOARDS.of(turned))
+            if refusal is not None:
+                refused.add(refusal.rule)
+        for turn in one.legal():
+            two = one.clone()
+            two.play(turn)
+            assert two.legal()
+            for shift in two.legal():
+                three = two.clone()
+                three.play(shift)
+                assert as_realm(three).regions[0].largest <= 3
+    assert refused == {"CT-2.6"}
+    quick = as_realm(game.start(1, quick_setup=True))
+    assert all(region.largest <= 3 for region in quick.regions)
+    assert quick.determinize(0, fast_chance(1)).view(0) == quick.view(0)
+
+
+@pytest.mark.rule("CT-2.9")
+def test_figures_of_one_s_own_are_used(tmp_path: Path) -> None:
+    counts = ", ".join(f"{kind} = {16 if kind in ('village', 'agriculture') else 15}" for kind in NAMES)
+    game = castles_with(box_file(tmp_path, f"[region_cards]\ncount = {{ {counts} }}\n"))
+    assert game.box.region_cards[0] == 15
+    assert game.box.boards[0][0].name == "A1"
+    house = castles_with(None)
+    assert game.rules_version != house.rules_version
+    session = Session(game, 3, 2, {})
+    with pytest.raises(BadFile, match="rules version"):
+        replay(session.record(), house)
+    assert replay(session.record(), game).state.fingerprint() == session.state.fingerprint()
+
+
+@pytest.mark.rule("CT-2.9")
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("[cards]\n", "there is no table 'cards'"),
+        ("[region_cards\n", "mine.toml"),
+        ("region_cards = 3\n", "region_cards must be a table"),
+        ("[region_cards]\ncount = { castle = 3 }\n", "region_cards.count: there is no kind 'castle'"),
+        ("[region_cards]\ncount = { fort = -1 }\n", "region_cards.count.fort is -1"),
+        (
+            f"[region_cards]\ncount = {{ {', '.join(f'{kind} = 1' for kind in NAMES)} }}\n",
+            "region_cards.count has 8 cards, but there are 122",
+        ),
+        ('[yield_cards]\ncard = [{ reward = "gold", amount = 1, count = 27 }]\n', "reward is 'gold'"),
+        ('[yield_cards]\ncard = [{ reward = "marble", amount = 1, count = 9 }]\n', "has 9 cards"),
+        ('[yield_cards]\ncard = [{ reward = "marble", amount = 0, count = 9 }]\n', "amount is 0"),
+        ("[colour_bonus]\npoints = { fort = [1] }\n", "colour_bonus.points.fort must be two numbers"),
+        ("[shape]\ncolumns = [3, 4]\ntops = [0, 0]\n", "shape has 7 spaces"),
+        ("[shape]\ncolumns = [3, 4, 3]\ntops = [0, 0, 0]\n", "half-turn"),
+        ("[joining]\ncolumns = 2\nshifts = [0]\n", "two spaces in the same place"),
+        ("[joining]\ncolumns = 3\nshifts = []\n", "joining.shifts must be one to 4 numbers"),
+        (
+            '[farms]\nplayer = ["vineyard", "goats", "olive_grove", "wheat_field"]\nneutral = []\n',
+            "'goats' is no tile",
+        ),
+        ('[[board]]\nid = "D1"\n', "the id must be a letter A, B or C"),
+        (BOARDS_TEXT.replace('"A2"', '"A1"'), "board A1 occurs twice"),
+        (BOARDS_TEXT.replace(A1, '["city"]'), "board A1 must have 3 columns"),
+        (BOARDS_TEXT.replace("monastery city agriculture", "monastery city"), "column 1 has 2 spaces"),
+        (BOARDS_TEXT.replace("monastery city agriculture", "monastery city tower"), "no kind 'tower'"),
+        (BOARDS_TEXT.replace("monastery city agriculture", "monastery city city"), "but A1 has"),
+        (BOARDS_TEXT[: BOARDS_TEXT.index('[[board]]\nid = "C4"')], "there are 3 boards C"),
+        (
+            BOARDS_TEXT.replace("inn", "wagon"),
+            "a region would have",
+        ),
+    ],
+)
+def test_a_mistake_is_told_with_its_place(tmp_path: Path, text: str, reason: str) -> None:
+    with pytest.raises(BadFile) as told:
+        load_box(box_file(tmp_path, text))
+    assert reason in str(told.value)
+    assert str(told.value).startswith(str(tmp_path))
+
+
+@pytest.mark.rule("CT-6.6")
+def test_a_display_that_cannot_be_mended_stays(tmp_path: Path) -> None:
+    text = """
+[tiles]
+player = { fort = 1, city = 2, inn = 1, agriculture = 4, quarry = 3, village = 4, monastery = 3, wagon = 3 }
+neutral = { fort = 2, city = 2, inn = 2, agriculture = 4, quarry = 4, village = 10, monastery = 4, wagon = 4 }
+"""
+    game = castles_with(box_file(tmp_path, text))
+    state = game.arrange(
+        {
+            "display": "village village village village quarry wagon monastery inn",
+            "removed": "village village village village village village",
+            "neutral_count": 0,
+            "seat": {"0": {"pile": "village"}},
+        },
+        2,
+        game.values({}),
+        fast_chance(1),
+    )
+    state.journal = []
+    state.play("take display:4")
+    assert [event.kind for event in state.journal].count("five") == 20
+    assert [shown["kind"] for shown in state.view(0)["display"][:5]] == ["village"] * 5  # type: ignore[index,union-attr,call-overload]
+    assert state.to_move == 1
+
+
+@pytest.mark.rule("CT-4.4", "CT-13.1")
+def test_a_reshuffle_tells_two_players_what_the_other_holds() -> None:
+    game = tavola.game("castles")
+    assert isinstance(game, Castles)
+    counts = [count - 3 for count in game.box.region_cards]
+    discard = " ".join(kind for kind, count in zip(NAMES, counts, strict=True) for _ in range(count))
+    three = " ".join(kind for kind in NAMES for _ in range(3))
+    state = game.arrange(
+        {"discard": discard, "seat": {"1": {"hand": three}}}, 2, game.values({}), fast_chance(1)
+    )
+    state.play("draw")
+    seen = state.view(0)["players"][1]["hand"]  # type: ignore[index,call-overload]
+    assert seen["cards"] is None  # type: ignore[index,call-overload]
+    assert seen["known"] == dict.fromkeys(NAMES, 3)  # type: ignore[index,call-overload]
+    assert state.view(None)["players"][1]["hand"]["known"] is None  # type: ignore[index,call-overload]
+    world = as_realm(state.determinize(0, fast_chance(5)))
+    assert world.hands[1] == [3] * 8
