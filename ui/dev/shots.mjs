@@ -18,7 +18,7 @@ page.setDefaultTimeout(5000);
 page.on("console", (m) => ["error", "warning"].includes(m.type()) && console.log("console:", m.text()));
 page.on("pageerror", (e) => console.log("error:", e.message));
 for (const name of names.length ? names : ALL) {
-  await page.goto(`http://127.0.0.1:5199/?show=${name}&lang=${lang}`);
+  await page.goto(`http://127.0.0.1:${process.env.PORT ?? 5199}/?show=${name}&lang=${lang}`);
   await page.waitForSelector(".app");
   await page.evaluate(() => document.fonts.ready);
   await page.waitForTimeout(150);
