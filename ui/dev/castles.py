@@ -3,7 +3,7 @@
     python ui/dev/castles.py          answers on 127.0.0.1:5198 until it is stopped
 
 `GET /NAME` is a table's message, `POST /NAME` with `{"actions": [...]}` a draft on it, with `{"why": {...}}` a reason.
-Every table is a real game, played by the first bot that plays the game to the moment that its name says.
+Every table is a real game, played to the moment that its name says.
 """
 
 import json
@@ -11,86 +11,26 @@ from functools import cache
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
+import msgspec
+
 import tavola
 from tavola.core.chance import fast_chance
 from tavola.core.errors import MalformedAction
-from tavola.core.session import Session
 from tavola.core.state import State
 from tavola.table.drafts import Refused, rehearse
+from tavola.table.projection import ask_of, event_line
 from tavola.table.texts import texts
 
 GAME = tavola.game("castles")
 NAMES = ["Adso", "Livia", "Matteo", "Nina"]
-PROMPTS = {
-    "join": "Build your region, then set the castle",
-    "castle": "Set your castle on a dark green space",
-    "bonus": "Choose a bonus tile",
-    "turn": "Draw, take or place",
-    "marble": "Use a marble for another action?",
-    "pay": "How do you pay?",
-    "fort": "Place a tile of the display for free",
-    "discard": "Your storage is full: what leaves it?",
-    "refresh": "No tile fits: which kind leaves the display?",
-}
 
 
-def words() -> Any:
-    """The game's own words, or nothing while they are not written yet."""
-    try:
-        return texts(GAME, "en")
-    except Exception:  # noqa: BLE001 - a development page shows plain texts instead
-        return None
+def ask(state: State) -> Any:
+    return msgspec.to_builtins(ask_of(state, texts(GAME, "en"), NAMES))
 
 
-def say(make: Any, plain: str) -> str:
-    try:
-        return str(make())
-    except Exception:  # noqa: BLE001
-        return plain
-
-
-def ask(state: State) -> dict[str, Any]:
-    known = words()
-    decision = state.decision
-    legal = state.legal()
-    verbs = {action.verb.name for action in legal}
-    return {
-        "seat": decision.seat,
-        "rule": decision.rule,
-        "kind": decision.name,
-        "prompt": say(lambda: known.prompt(state, NAMES), PROMPTS.get(decision.name, decision.name)),
-        "actions": [
-            {
-                "text": action.text,
-                "verb": action.verb.name,
-                "label": say(lambda action=action: known.label(state, action, NAMES), plain_label(action.text)),
-                "refs": list(action.refs),
-            }
-            for action in legal
-        ],
-        "verbs": [
-            {"verb": verb, "label": say(lambda verb=verb: known.verb(verb), verb.capitalize()), "legal": verb in verbs}
-            for verb in decision.verbs()
-        ],
-    }
-
-
-def plain_label(text: str) -> str:
-    verb, *rest = text.split()
-    if verb == "pay":
-        counted = [f"{rest.count(ref)} {ref.removeprefix('hand:')}" for ref in dict.fromkeys(rest)]
-        return " + ".join(counted)
-    return text.replace(":", " ").capitalize()
-
-
-def line(event: Any, n: int, i: int, turn: int, seat: int | None) -> dict[str, Any]:
-    told = event.seen_by(seat)
-    known = words()
-    refs, by, kind = told.pop("refs"), told.pop("seat"), told.pop("kind")
-    values = ", ".join(f"{key} {value}" for key, value in told.items())
-    name = "The table" if by is None or by < 0 else NAMES[by]
-    text = say(lambda: known.line(event.seen_by(seat), NAMES, seat, False), f"{name}: {kind.replace('_', ' ')}{', ' + values if values else ''}")
-    return {"n": n, "i": i, "seat": by, "kind": kind, "text": text, "refs": refs, "data": told, "turn": turn}
+def line(event: Any, n: int, i: int, turn: int, seat: int | None) -> Any:
+    return msgspec.to_builtins(event_line(event, n, i, turn, False, NAMES, texts(GAME, "en"), seat))
 
 
 def message(state: State, events: list[Any], seat: int | None, players: int, you: list[int]) -> dict[str, Any]:
@@ -118,13 +58,6 @@ def message(state: State, events: list[Any], seat: int | None, players: int, you
         "result": {"scores": red, "winners": state.winners(), "lines": []} if state.over else None,
         "chat": [],
     }
-
-
-def chooser() -> Any:
-    try:
-        return tavola.bots.bot("heuristic")
-    except Exception:  # noqa: BLE001
-        return None
 
 
 def greedy(state: State, chance: Any) -> Any:
@@ -199,7 +132,7 @@ def table(name: str) -> Table:
     if name == "ct-discard":
         return Table(6, 2, kind("turn", 4), **quick)
     if name == "ct-late":
-        return Table(9, 4, kind("turn", 58), **quick)
+        return Table(9, 4, kind("turn", 130), **quick)
     if name == "ct-wait":
         return Table(9, 4, kind("turn", 30, 1), **quick)
     if name == "ct-watch":
