@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 
 /** The icons we take from game-icons (CC BY 3.0, credited in CREDITS.md and in the client's About dialog). */
-const TAKEN = ["mounted-knight", "defensive-wall", "obelisk", "church", "horizon-road", "white-tower", "medieval-gate", "tavern-sign", "sprout", "mining", "village"];
+const TAKEN = ["mounted-knight", "defensive-wall", "obelisk", "church", "horizon-road"];
 
 const NAME = "virtual:game-icons";
 
