@@ -1,7 +1,7 @@
 import type { Flight, Game } from "../../table/game";
 import type { LogLine } from "../../table/protocol";
 import type { TableStore } from "../../table/table.svelte";
-import Art from "./Art.svelte";
+import Art, { loadArt } from "./Art.svelte";
 import { tileSymbol } from "./art";
 import Board from "./Board.svelte";
 import "./castles.css";
@@ -11,7 +11,7 @@ import { tip } from "./tips";
 import { mine, real, shown } from "./view";
 import { c, learn } from "./words";
 
-await learn();
+await Promise.all([learn(), loadArt()]);
 
 function flights(t: TableStore, line: LogLine): Flight[] {
   const tile = typeof line.data["tile"] === "string" ? tileSymbol(line.data["tile"]) : null;

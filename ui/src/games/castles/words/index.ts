@@ -1,21 +1,21 @@
 import { lang } from "../../../words";
 import en from "./en.json";
+import it from "./it.json?url";
+import ja from "./ja.json?url";
 
 type Stem<K> = K extends `${infer S}#${string}` ? S : K;
 export type Word = Stem<keyof typeof en>;
 
-const others: Record<string, () => Promise<{ default: Record<string, string> }>> = {
-  it: () => import("./it.json"),
-  ja: () => import("./ja.json"),
-};
+/** Translations are data, not script: fetched when they are spoken. */
+const others: Record<string, string> = { it, ja };
 
 let words: Record<string, string> = en;
 let plural = new Intl.PluralRules("en");
 
 /** Loads this game's words in the language that the table speaks. */
 export async function learn(): Promise<void> {
-  const load = others[lang()];
-  words = load ? { ...en, ...(await load()).default } : en;
+  const address = others[lang()];
+  words = address ? { ...en, ...((await (await fetch(address)).json()) as Record<string, string>) } : en;
   plural = new Intl.PluralRules(lang());
 }
 
