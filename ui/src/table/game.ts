@@ -50,6 +50,8 @@ export interface Game {
   icons: Record<string, string>;
   /** Kinds of questions that many answers fit: the first is chosen as a suggestion, a few are chips, the rest a list. */
   suggests?: string[];
+  /** Kinds of questions whose answers are always chips in the bar, even on a phone. */
+  lists?: string[];
   /** What to say about a thing when it is pointed at. */
   tip(t: TableStore, ref: string): Tip | null;
   /** How an event moves. */
