@@ -18,7 +18,7 @@ from tavola.core.chance import fast_chance
 from tavola.core.errors import MalformedAction
 from tavola.core.state import State
 from tavola.table.drafts import Refused, rehearse
-from tavola.table.projection import ask_of, event_line
+from tavola.table.projection import _result, ask_of, event_line
 from tavola.table.texts import texts
 
 GAME = tavola.game("castles")
@@ -35,7 +35,6 @@ def line(event: Any, n: int, i: int, turn: int, seat: int | None) -> Any:
 
 def message(state: State, events: list[Any], seat: int | None, players: int, you: list[int]) -> dict[str, Any]:
     mine = not state.over and state.to_move == seat
-    red = state.scores()
     return {
         "type": "table",
         "number": state.plies,
@@ -55,7 +54,7 @@ def message(state: State, events: list[Any], seat: int | None, players: int, you
         "waiting": [] if state.over else [state.to_move],
         "events": [line(event, turn, i, turn, seat) for i, (turn, event) in enumerate(events) if i > len(events) - 60],
         "undo": {"to": None, "label": None, "ask_to": None, "pending": None},
-        "result": {"scores": red, "winners": state.winners(), "lines": []} if state.over else None,
+        "result": msgspec.to_builtins(_result(state, texts(GAME, "en"))) if state.over else None,
         "chat": [],
     }
 

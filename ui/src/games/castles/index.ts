@@ -21,7 +21,7 @@ function flights(t: TableStore, line: LogLine): Flight[] {
     case "took":
       return tile && own ? [{ from: ref, to: `storage:${Math.max(0, real(t).players[mine(t)]!.storage.length - 1)}`, symbol: tile }] : [];
     case "placed":
-      return tile && own ? [{ from: "storage:0", to: ref, symbol: tile }] : [];
+      return tile && own ? [{ from: "storage:0", to: String(line.data["space"] ?? ref), symbol: tile }] : [];
     case "refilled":
       return tile ? [{ from: "deck", to: ref, symbol: tile }] : [];
     case "drew":
@@ -39,6 +39,7 @@ const game: Game = {
   Seat,
   Chip,
   suggests: ["pay"],
+  lists: ["bonus"],
   mark: "M1 26V10h3V7h3v3h2.500V3h1V0l4.500 1.800-3.500 1.500V10H14V7h3v3h3V7h3v19h-8v-5a3 3 0 0 0-6 0v5z",
   tabs(t) {
     const near = mine(t);
