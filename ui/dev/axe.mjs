@@ -21,7 +21,7 @@ for (const [scheme, width, height] of [["light", 1440, 900], ["dark", 1440, 900]
     }
   };
   for (const name of only.length ? only : FIXTURES) {
-    await page.goto(`http://127.0.0.1:5199/?show=${name}`);
+    await page.goto(`http://127.0.0.1:${process.env.PORT ?? 5199}/?show=${name}`);
     await page.waitForSelector(".app");
     await page.waitForTimeout(120);
     await check(name);

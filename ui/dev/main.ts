@@ -2,6 +2,7 @@ import "../src/site.css";
 import "../src/site";
 import { start } from "../src/table";
 import { FIXTURES } from "./fixtures";
+import { BRIDGED, bridge } from "./bridge";
 import { mock } from "./mock";
 
 /** Development only: /?show=middle&lang=it */
@@ -10,8 +11,10 @@ const name = query.get("show") ?? "middle";
 const root = document.getElementById("table")!;
 Object.assign(root.dataset, { table: "mock", base: "", lang: query.get("lang") ?? "en" });
 if (query.has("replay")) root.dataset["mode"] = "replay";
-if (name === "list" || !FIXTURES[name]) {
-  root.innerHTML = `<main class="page"><h1>Fixtures</h1><ul>${Object.keys(FIXTURES).map((f) => `<li><a href="?show=${f}">${f}</a></li>`).join("")}</ul></main>`;
+if (BRIDGED.includes(name)) {
+  void start(root, bridge(name));
+} else if (name === "list" || !FIXTURES[name]) {
+  root.innerHTML = `<main class="page"><h1>Fixtures</h1><ul>${[...Object.keys(FIXTURES), ...BRIDGED].map((f) => `<li><a href="?show=${f}">${f}</a></li>`).join("")}</ul></main>`;
 } else {
   void start(root, mock(FIXTURES[name], query.get("lang") ?? "en"));
 }

@@ -1,12 +1,12 @@
 import { mkdirSync } from "node:fs";
 import { chromium } from "playwright-core";
 
-/** Pictures of every fixture: `node dev/shots.mjs [fixture…] [--dark] [--phone] [--lang it]`; the dev server must run. */
+/** Pictures of every fixture: `node dev/shots.mjs [fixture…] [--dark] [--phone] [--lang it] [--press storage:0,space:7] [--tab table]`; the dev server must run. */
 const args = process.argv.slice(2);
 const flag = (name) => args.includes(name);
 const value = (name) => (args.includes(name) ? args[args.indexOf(name) + 1] : undefined);
 const lang = value("--lang") ?? "en";
-const names = args.filter((a, i) => !a.startsWith("--") && args[i - 1] !== "--lang" && args[i - 1] !== "--size");
+const names = args.filter((a, i) => !a.startsWith("--") && !["--lang", "--size", "--press", "--tab"].includes(args[i - 1]));
 const ALL = ["waiting", "early", "middle", "wild", "draw", "ending", "over", "guard", "giostra", "curtain", "spectator", "undo", "away", "crowded"];
 const out = new URL("./shots/", import.meta.url).pathname;
 mkdirSync(out, { recursive: true });
@@ -18,7 +18,7 @@ page.setDefaultTimeout(5000);
 page.on("console", (m) => ["error", "warning"].includes(m.type()) && console.log("console:", m.text()));
 page.on("pageerror", (e) => console.log("error:", e.message));
 for (const name of names.length ? names : ALL) {
-  await page.goto(`http://127.0.0.1:5199/?show=${name}&lang=${lang}`);
+  await page.goto(`http://127.0.0.1:${process.env.PORT ?? 5199}/?show=${name}&lang=${lang}`);
   await page.waitForSelector(".app");
   await page.evaluate(() => document.fonts.ready);
   await page.waitForTimeout(150);
@@ -34,8 +34,13 @@ for (const name of names.length ? names : ALL) {
     await page.locator('[data-ref="hand:8"]').first().click({ position: { x: 10, y: 60 } });
     await page.waitForTimeout(300);
   }
+  for (const ref of value("--press")?.split(",") ?? []) {
+    await page.locator(`[data-ref="${ref}"]`).first().dispatchEvent("click");
+    await page.waitForTimeout(400);
+  }
+  if (value("--tab")) await page.locator(".tabs button").nth(Number(value("--tab"))).click();
   const spill = await page.evaluate(() => ({ x: document.documentElement.scrollWidth - innerWidth, y: document.documentElement.scrollHeight - innerHeight }));
   console.log(name, JSON.stringify(spill));
-  await page.screenshot({ path: `${out}${name}${phone ? "-phone" : ""}${flag("--dark") ? "-dark" : ""}${lang === "en" ? "" : `-${lang}`}${value("--size") ? `-${value("--size")}` : ""}.png` });
+  await page.screenshot({ path: `${out}${name}${phone ? "-phone" : ""}${flag("--dark") ? "-dark" : ""}${lang === "en" ? "" : `-${lang}`}${value("--size") ? `-${value("--size")}` : ""}${value("--press") ? "-press" : ""}${value("--tab") ? `-tab${value("--tab")}` : ""}.png` });
 }
 await browser.close();

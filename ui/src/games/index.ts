@@ -2,6 +2,7 @@ import type { Game } from "../table/game";
 
 /** A game is one folder; this is the only other place that knows it. */
 const GAMES: Record<string, () => Promise<{ default: Game }>> = {
+  castles: () => import("./castles"),
   sangimignano: () => import("./sangimignano"),
 };
 

@@ -14,6 +14,8 @@ export interface Frame {
   narrowing: narrow.Narrowing;
   /** An action taken from a list, where clicking things alone could mean several. */
   chosen: ActionChoice | null;
+  /** It was chosen as a suggestion: the question stays in front of the person. */
+  suggested: boolean;
 }
 
 export interface Base {
@@ -29,7 +31,7 @@ export type Request = (steps: string[]) => Promise<DraftMessage>;
 export type Survival = "kept" | "dropped" | "none";
 
 function frame(view: GameView, ask: Ask | null): Frame {
-  return { steps: [], labels: [], view, ask, points: [], events: [], stops: null, narrowing: narrow.NOTHING, chosen: null };
+  return { steps: [], labels: [], view, ask, points: [], events: [], stops: null, narrowing: narrow.NOTHING, chosen: null, suggested: false };
 }
 
 /**
@@ -51,6 +53,8 @@ export class Draft {
     private readonly request: Request,
     /** Called when a preview is complete and nothing else could be meant; true: it was played at once. */
     private readonly settled: (steps: string[]) => boolean = () => false,
+    /** The answer that is chosen at once when this is asked in a draft. */
+    private readonly suggest: (ask: Ask) => ActionChoice | null = () => null,
   ) {}
 
   get top(): Frame | null {
@@ -186,6 +190,37 @@ export class Draft {
     this.#narrow(narrow.towards(action), action);
   }
 
+  /** A whole line of small choices, played from the table as it stands; the last one is left ready. False: it did not fit. */
+  async walk(texts: string[]): Promise<boolean> {
+    const first = this.frames[0];
+    if (!first?.ask) return false;
+    const turn = ++this.#turn;
+    const frames = [frame(first.view, first.ask)];
+    this.busy = true;
+    try {
+      for (const [n, text] of texts.entries()) {
+        const top = frames.at(-1)!;
+        const action = top.ask?.actions.find((a) => a.text === text);
+        if (!action) break;
+        frames[n] = { ...top, narrowing: narrow.towards(action), chosen: action };
+        const steps = [...top.steps, text];
+        const answer = await this.request(steps);
+        if (turn !== this.#turn) return false;
+        frames.push(this.#frame(answer, steps, [...top.labels, action.label]));
+      }
+    } catch {
+      if (turn === this.#turn) this.#reset([frame(first.view, first.ask)]);
+      return false;
+    }
+    this.busy = false;
+    this.refusal = null;
+    const last = frames.at(-1)!;
+    // What cannot go on is the answer to the choice before it.
+    this.preview = frames.length > 1 && (!last.ask || last.stops) ? frames.pop()! : null;
+    this.frames = frames;
+    return true;
+  }
+
   /** Esc: the last click, then the last small choice. False: there was nothing to drop. */
   back(): boolean {
     const top = this.top;
@@ -202,9 +237,9 @@ export class Draft {
     return true;
   }
 
-  #narrow(narrowing: narrow.Narrowing, chosen: ActionChoice | null = null): void {
+  #narrow(narrowing: narrow.Narrowing, chosen: ActionChoice | null = null, suggested = false): void {
     const empty = narrowing.verb === null && narrowing.picks.length === 0;
-    this.frames = [...this.frames.slice(0, -1), { ...this.top!, narrowing: empty ? narrow.NOTHING : narrowing, chosen }];
+    this.frames = [...this.frames.slice(0, -1), { ...this.top!, narrowing: empty ? narrow.NOTHING : narrowing, chosen, suggested }];
     void this.#refresh();
   }
 
@@ -235,8 +270,12 @@ export class Draft {
       const answer = await this.request(steps);
       if (turn !== this.#turn) return;
       this.preview = this.#frame(answer, steps, [...top.labels, action.label]);
-      const settled = top.chosen !== null || !narrow.open(top.ask, top.narrowing);
-      if (settled && answer.ask && !answer.stops) this.#advance();
+      const settled = !top.suggested && (top.chosen !== null || !narrow.open(top.ask, top.narrowing));
+      if (settled && answer.ask && !answer.stops) {
+        this.#advance();
+        const suggested = this.suggest(answer.ask);
+        if (suggested) this.#narrow(narrow.towards(suggested), suggested, true);
+      }
       else if (settled) this.settled(steps);
     } catch (reason) {
       if (turn !== this.#turn) return;

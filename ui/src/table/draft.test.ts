@@ -132,4 +132,38 @@ describe("draft", () => {
     expect(draft.isLegal("hand:9")).toBe(true);
     expect(draft.isLegal("tower:1.0")).toBe(false);
   });
+
+  it("chooses the suggested answer of a question that follows, and leaves the question in front of the person", async () => {
+    const helped = new Draft(
+      async (steps) => (steps.length === 2 ? { ...answer(steps), ask: null, stops: "passes on" } : answer(steps)),
+      () => false,
+      (next) => (next.kind === "draw" ? next.actions[1]! : null),
+    );
+    await helped.rebase({ number: 1, seat: 0, view: view("table"), ask: turn });
+    helped.chooseVerb("purchase");
+    await settle();
+    await settle();
+    expect(helped.steps).toEqual(["purchase", "draw market:5"]);
+    expect(helped.frames).toHaveLength(2);
+    helped.press({ ref: "market:6", key: "6" });
+    await settle();
+    expect(helped.steps.slice(0, 2)).toEqual(["purchase", "draw market:6"]);
+    helped.back();
+    await settle();
+    expect(helped.steps[0]).toBe("purchase");
+  });
+
+  it("walks a whole line from the table as it stands, as far as it fits", async () => {
+    draft.press(nine(0));
+    expect(await draft.walk(["purchase", "draw deck"])).toBe(true);
+    expect(draft.steps).toEqual(["purchase", "draw deck"]);
+    expect(draft.preview?.stops).toBe("reveals");
+    expect(draft.frames).toHaveLength(2);
+    await draft.walk(["purchase", "draw elsewhere"]);
+    expect(draft.steps).toEqual(["purchase"]);
+    expect(draft.top?.ask?.kind).toBe("draw");
+    refuse = true;
+    expect(await draft.walk(["purchase"])).toBe(false);
+    expect(draft.begun).toBe(false);
+  });
 });

@@ -1,5 +1,5 @@
 import type { Component } from "svelte";
-import type { LogLine } from "./protocol";
+import type { ActionChoice, LogLine } from "./protocol";
 import type { TableStore } from "./table.svelte";
 
 /** An explanation of a thing: what it is, what it does, by which rule. */
@@ -30,6 +30,10 @@ export interface Game {
   Art: Component;
   /** The shared board and the viewer's own area. `tab` is the part that a phone shows. */
   Board: Component<{ t: TableStore; tab: string }>;
+  /** A seat's place in the rail, drawn by the game: instead of its score and counts. */
+  Seat?: Component<{ t: TableStore; seat: number }>;
+  /** A picture before the words of a choice in the bar. */
+  Chip?: Component<{ t: TableStore; action: ActionChoice }>;
   /** The mark beside the title: path data in a 24 by 26 box. */
   mark: string;
   /** Parts of the board that a phone shows one at a time; the first is the viewer's own. */
@@ -44,6 +48,10 @@ export interface Game {
   score(t: TableStore): { totals: number[]; rows: ScoreRow[] };
   /** Icons (names of Icon.svelte) for the verbs. */
   icons: Record<string, string>;
+  /** Kinds of questions that many answers fit: the first is chosen as a suggestion, a few are chips, the rest a list. */
+  suggests?: string[];
+  /** Kinds of questions whose answers are always chips in the bar, even on a phone. */
+  lists?: string[];
   /** What to say about a thing when it is pointed at. */
   tip(t: TableStore, ref: string): Tip | null;
   /** How an event moves. */

@@ -61,6 +61,7 @@ export class TableStore {
   readonly draft = new Draft(
     (steps) => this.#draft(steps),
     () => this.#quick(),
+    (ask) => (this.game.suggests?.includes(ask.kind) ? (ask.actions[0] ?? null) : null),
   );
   readonly announcer = new Announcer();
   readonly motion: Motion;
@@ -190,6 +191,14 @@ export class TableStore {
     this.strip = null;
     this.#afterClick();
     this.draft.take(action);
+  }
+
+  /** A whole line of small choices as one draft: for boards that are arranged rather than clicked. */
+  walk(texts: string[]): void {
+    if (this.past || this.sending) return;
+    this.strip = null;
+    void this.draft.walk(texts);
+    this.#afterClick();
   }
 
   #afterClick(): void {

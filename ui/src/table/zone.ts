@@ -2,9 +2,10 @@ import type { Attachment } from "svelte/attachments";
 
 /**
  * One tab stop per zone, arrows inside. Items are what matches the selector; arrows go to the nearest item in that direction
- * as drawn, so the same code serves a row of cards, a skyline and a list.
+ * as drawn, so the same code serves a row of cards, a skyline and a list. A board with directions of its own says itself where an
+ * arrow leads.
  */
-export function zone(selector = "button, a[href], input, [data-item]"): Attachment<HTMLElement> {
+export function zone(selector = "button, a[href], input, [data-item]", lead?: (from: HTMLElement, dx: number, dy: number, items: HTMLElement[]) => HTMLElement | undefined): Attachment<HTMLElement> {
   return (node) => {
     let current: HTMLElement | null = null;
 
@@ -29,6 +30,7 @@ export function zone(selector = "button, a[href], input, [data-item]"): Attachme
     }
 
     function nearest(from: HTMLElement, dx: number, dy: number): HTMLElement | undefined {
+      if (lead) return lead(from, dx, dy, items());
       const a = from.getBoundingClientRect();
       const [ax, ay] = [a.left + a.width / 2, a.top + a.height / 2];
       let best: HTMLElement | undefined;
@@ -54,10 +56,10 @@ export function zone(selector = "button, a[href], input, [data-item]"): Attachme
       const at = all.indexOf(from);
       let next: HTMLElement | undefined;
       switch (event.key) {
-        case "ArrowRight": next = nearest(from, 1, 0) ?? all[at + 1]; break;
-        case "ArrowLeft": next = nearest(from, -1, 0) ?? all[at - 1]; break;
-        case "ArrowDown": next = nearest(from, 0, 1) ?? all[at + 1]; break;
-        case "ArrowUp": next = nearest(from, 0, -1) ?? all[at - 1]; break;
+        case "ArrowRight": next = nearest(from, 1, 0) ?? (lead ? undefined : all[at + 1]); break;
+        case "ArrowLeft": next = nearest(from, -1, 0) ?? (lead ? undefined : all[at - 1]); break;
+        case "ArrowDown": next = nearest(from, 0, 1) ?? (lead ? undefined : all[at + 1]); break;
+        case "ArrowUp": next = nearest(from, 0, -1) ?? (lead ? undefined : all[at - 1]); break;
         case "Home": next = all[0]; break;
         case "End": next = all.at(-1); break;
         default: return;

@@ -1,4 +1,6 @@
 import en from "./en.json";
+import it from "./it.json?url";
+import ja from "./ja.json?url";
 
 export type Key = keyof typeof en;
 /** Keys with plural forms are named without their form: `points` stands for `points#one`, `points#other`. */
@@ -7,10 +9,8 @@ export type Word = Key extends infer K ? (K extends `${infer Stem}#${string}` ? 
 export const LANGUAGES = { en: "English", it: "Italiano", ja: "日本語" } as const;
 export type Language = keyof typeof LANGUAGES;
 
-const others: Record<Exclude<Language, "en">, () => Promise<{ default: Record<string, string> }>> = {
-  it: () => import("./it.json"),
-  ja: () => import("./ja.json"),
-};
+/** Translations are data, not script: fetched when they are spoken. */
+const others: Record<Exclude<Language, "en">, string> = { it, ja };
 
 let words: Record<string, string> = en;
 let language: Language = "en";
@@ -24,7 +24,7 @@ export function lang(): Language {
 export async function speak(wanted: string): Promise<Language> {
   const found = (wanted.split("-")[0] ?? "en") as Language;
   language = found in LANGUAGES ? found : "en";
-  words = language === "en" ? en : { ...en, ...(await others[language]()).default };
+  words = language === "en" ? en : { ...en, ...((await (await fetch(others[language])).json()) as Record<string, string>) };
   plural = new Intl.PluralRules(language);
   return language;
 }

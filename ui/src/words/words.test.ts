@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import en from "./en.json";
 import { LANGUAGES, speak, w, type Word } from "./index";
 import it_ from "./it.json";
@@ -16,6 +16,8 @@ function sources(folder: string): string {
     .map((path) => (statSync(path).isDirectory() ? sources(path) : /\.(svelte|ts)$/.test(path) && !path.endsWith(".test.ts") ? readFileSync(path, "utf8") : ""))
     .join("\n");
 }
+
+vi.stubGlobal("fetch", (address: string) => Promise.resolve(new Response(readFileSync(join(process.cwd(), address)))));
 
 describe("words", () => {
   beforeEach(() => speak("en"));

@@ -1,0 +1,48 @@
+import type { Layout } from "./view";
+
+/** The questions of region building in their order, and how each is answered by a layout. */
+const ANSWERS: [kind: string, text: (layout: Layout) => string | null][] = [
+  ["join", (layout) => `join ${layout.order}`],
+  ["turn_boards", (layout) => `turn ${layout.turned}`],
+  ["shift", (layout) => `shift ${layout.shift}`],
+  ["castle", (layout) => (layout.castle ? `castle ${layout.castle}` : null)],
+];
+
+/** The choices that lead from a question to this layout. */
+export function stepsFrom(kind: string, layout: Layout): string[] {
+  const first = ANSWERS.findIndex(([name]) => name === kind);
+  return ANSWERS.slice(Math.max(0, first)).flatMap(([, text]) => text(layout) ?? []);
+}
+
+/** A board moved by so many places; the others close up. */
+export function moved(order: string, n: number, by: number): string {
+  const boards = [...order];
+  const [board] = boards.splice(n, 1);
+  boards.splice(Math.max(0, Math.min(boards.length, n + by)), 0, board!);
+  return boards.join("");
+}
+
+/** One board more, or less, has a half-turn. */
+export function turnedWith(turned: string, letter: string): string {
+  const letters = new Set(turned === "none" ? "" : turned);
+  if (!letters.delete(letter)) letters.add(letter);
+  return [..."ABC"].filter((each) => letters.has(each)).join("") || "none";
+}
+
+/** A board moved down or up against its neighbours: it goes down against the one on its left, its right one up against it. */
+export function shifted(shift: string, n: number, down: boolean): string {
+  const seams = shift.split("/");
+  if (n > 0) seams[n - 1] = down ? "down" : "up";
+  if (n < seams.length) seams[n] = down ? "up" : "down";
+  return seams.join("/");
+}
+
+/** The castle stays on its space of its board, wherever the board goes and however it is turned. */
+export function castleAfter(before: Layout, after: Layout): string | null {
+  if (!before.castle) return null;
+  const space = Number(before.castle.slice(6));
+  const letter = before.order[Math.floor(space / 10)]!;
+  const slot = space % 10;
+  const flipped = before.turned.includes(letter) !== after.turned.includes(letter);
+  return `space:${after.order.indexOf(letter) * 10 + (flipped ? 9 - slot : slot)}`;
+}

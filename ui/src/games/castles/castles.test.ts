@@ -1,0 +1,143 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { castleAfter, moved, shifted, stepsFrom, turnedWith } from "./building";
+import { badge, between, box, centre, outline, type Cell } from "./hex";
+import { spread } from "./score";
+
+const FOLDER = new URL(".", import.meta.url).pathname;
+const corners = (path: string): number => path.split("Q").length - 1;
+
+describe("hexes", () => {
+  const one: Cell[] = [{ q: 0, r: 0 }];
+  const two: Cell[] = [...one, { q: 0, r: 1 }];
+  const round: Cell[] = [...two, { q: 1, r: 0 }];
+
+  it("lie in columns 75 apart, half a hex lower in every other one", () => {
+    expect(centre({ q: 0, r: 0 })).toEqual({ x: 0, y: 0 });
+    expect(centre({ q: 1, r: 0 }).x).toBe(75);
+    expect(centre({ q: 1, r: 0 }).y).toBeCloseTo(43.3, 1);
+    expect(centre({ q: 2, r: -1 }).y).toBeCloseTo(0, 5);
+  });
+
+  it("have one closed outline with a corner wherever it turns", () => {
+    expect(corners(outline(one, 2))).toBe(6);
+    expect(corners(outline(two, 2))).toBe(10);
+    expect(corners(outline(round, 2))).toBe(12);
+    for (const cells of [one, two, round]) expect(outline(cells, 2).match(/z/g)).toHaveLength(1);
+  });
+
+  it("draw the outline inside the edges, or outside", () => {
+    const widest = (path: string): number => Math.max(...[...path.matchAll(/(-?[\d.]+) -?[\d.]+/g)].map((m) => Number(m[1])));
+    expect(widest(outline(one, 5))).toBeLessThan(50);
+    expect(widest(outline(one, -5))).toBeGreaterThan(50);
+  });
+
+  it("know the lines between neighbours", () => {
+    expect(between(two, () => true).middles).toHaveLength(1);
+    expect(between(round, () => true).middles).toHaveLength(3);
+    expect(between(two, () => false).d).toBe("");
+  });
+
+  it("write an area's points beside the sign of a single space and on the line between several", () => {
+    expect(badge(one)).toEqual({ x: 29, y: -25 });
+    expect(badge(two).x).toBeCloseTo(0, 5);
+    expect(badge(two).y).toBeCloseTo(43.3, 1);
+    expect(badge([{ q: 0, r: 0 }, { q: 0, r: 1 }, { q: 0, r: 2 }]).y).toBeCloseTo(43.3, 1);
+  });
+
+  it("fit into their box", () => {
+    expect(box(one, 0)).toEqual({ x: -50, y: -43.3, width: 100, height: 86.6 });
+  });
+});
+
+describe("building a region", () => {
+  const layout = { order: "ABC", turned: "none", shift: "up/up", castle: "space:13" };
+
+  it("moves a board between the others", () => {
+    expect(moved("ABC", 2, -1)).toBe("ACB");
+    expect(moved("ABC", 2, -2)).toBe("CAB");
+    expect(moved("ABC", 0, -1)).toBe("ABC");
+    expect(moved("ABC", 0, 5)).toBe("BCA");
+  });
+
+  it("turns one board and keeps the letters in order", () => {
+    expect(turnedWith("none", "B")).toBe("B");
+    expect(turnedWith("BC", "A")).toBe("ABC");
+    expect(turnedWith("B", "B")).toBe("none");
+  });
+
+  it("shifts a board against both neighbours", () => {
+    expect(shifted("up/up", 2, true)).toBe("up/down");
+    expect(shifted("up/up", 1, true)).toBe("down/up");
+    expect(shifted("up/up", 0, true)).toBe("up/up");
+    expect(shifted("up/up", 0, false)).toBe("down/up");
+  });
+
+  it("answers the questions from where the table stands", () => {
+    expect(stepsFrom("join", layout)).toEqual(["join ABC", "turn none", "shift up/up", "castle space:13"]);
+    expect(stepsFrom("shift", { ...layout, castle: null })).toEqual(["shift up/up"]);
+  });
+
+  it("takes the castle along with its board", () => {
+    expect(castleAfter(layout, { ...layout, order: "BAC" })).toBe("space:3");
+    expect(castleAfter(layout, { ...layout, turned: "B" })).toBe("space:16");
+    expect(castleAfter({ ...layout, castle: null }, layout)).toBe(null);
+  });
+});
+
+describe("the score strip", () => {
+  it("leaves a pawn where its figure is", () => {
+    expect(spread([{ at: 100, room: 20 }, { at: 200, room: 20 }], 640)).toEqual([100, 200]);
+  });
+
+  it("puts pawns on one figure side by side, in the order they were given", () => {
+    const xs = spread([{ at: 100, room: 20 }, { at: 100, room: 20 }, { at: 105, room: 20 }], 640);
+    expect(xs[1]! - xs[0]!).toBe(20);
+    expect(xs[2]! - xs[1]!).toBe(20);
+    expect(xs.reduce((sum, x) => sum + x, 0) / 3).toBeCloseTo(101.67, 1);
+  });
+
+  it("keeps them on the strip", () => {
+    const xs = spread(Array.from({ length: 4 }, () => ({ at: 640, room: 20 })), 640);
+    expect(Math.max(...xs)).toBeLessThan(650);
+  });
+});
+
+describe("the words of the game", () => {
+  const read = (name: string): Record<string, string> => JSON.parse(readFileSync(join(FOLDER, "words", name), "utf8")) as Record<string, string>;
+  const en = read("en.json");
+  const stem = (key: string): string => key.split("#")[0]!;
+  const places = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((m) => m[1]!).sort();
+  const forms: Record<string, string[]> = { it: ["one", "other"], ja: ["other"] };
+
+  for (const language of ["it", "ja"]) {
+    it(`${language}: every word is there, in every plural form it needs, with the same values`, () => {
+      const words = read(`${language}.json`);
+      expect(new Set(Object.keys(words).map(stem))).toEqual(new Set(Object.keys(en).map(stem)));
+      for (const [key, text] of Object.entries(en)) {
+        if (key.includes("#")) for (const form of forms[language]!) expect(words[`${stem(key)}#${form}`], key).toBeTruthy();
+        expect(places(words[key] ?? words[`${stem(key)}#other`]!), key).toEqual(places(text));
+      }
+    });
+  }
+
+  it("no word is left that nothing says", () => {
+    const code = readdirSync(FOLDER)
+      .filter((name) => /\.(svelte|ts)$/.test(name) && !name.endsWith(".test.ts"))
+      .map((name) => readFileSync(join(FOLDER, name), "utf8"))
+      .join("\n");
+    const built = /^(does-|brings-|plus-|short-|yield-|fort$|city$|inn$|agriculture$|quarry$|village$|monastery$|wagon$|hog_farm$|olive_grove$|wheat_field$)/;
+    expect([...new Set(Object.keys(en).map(stem))].filter((key) => !built.test(key) && !code.includes(`"${key}"`) && !code.includes(`'${key}'`))).toEqual([]);
+  });
+});
+
+describe("the drawings", () => {
+  it("has every symbol that is used", () => {
+    const art = readFileSync(join(FOLDER, "art.svg"), "utf8");
+    const ids = new Set([...art.matchAll(/ id="([^"]+)"/g)].map((m) => m[1]!));
+    for (const [, used] of art.matchAll(/(?:href="#|url\(#)([^")]+)/g)) expect(ids, used).toContain(used);
+    for (const tile of ["fort", "city", "inn", "quarry", "village", "monastery", "wagon", "castle", "hex", "vineyard", "vineyard-hog_farm", "olive_grove-wheat_field"]) expect(ids).toContain(`ct-t-${tile}`);
+    expect(art).not.toContain("style=");
+  });
+});

@@ -1,0 +1,48 @@
+import type { TableStore } from "../../table/table.svelte";
+import { BRINGS } from "./art";
+import { real, standing, type Area } from "./view";
+import { c } from "./words";
+
+/** What a placement on a space gives, as the map says it. */
+export interface Gives {
+  /** "+3" when it scores, else the share of its area: "1/2". */
+  text: string;
+  /** Points now; 0: none. */
+  now: number;
+  icon: boolean;
+  /** How many of what the tile brings; 0: not told. */
+  amount: number;
+  words: string;
+}
+
+/** The share of an area that is filled once one more space is. */
+function share(area: Area): { filled: number; size: number; full: boolean } {
+  const size = area.spaces.length;
+  const filled = Math.min(size, area.filled + 1);
+  return { filled, size, full: filled === size };
+}
+
+/**
+ * The server may tell what a placement gives; else the map shows what it can read off itself: the area's points if this is its
+ * last space, else how far the area would be.
+ */
+export function gainOf(t: TableStore, n: number): Gives | null {
+  const seat = t.me;
+  if (seat === null) return null;
+  const region = real(t).players[seat]?.region;
+  const space = region?.spaces[n];
+  if (!region || !space) return null;
+  const area = region.areas[space.area]!;
+  const { filled, size, full } = share(area);
+  const told = standing(t).gains?.find((gain) => gain.space === space.ref && picked(t, gain.piece));
+  const now = told ? told.green + (told.red ?? 0) : full ? area.points : 0;
+  const icon = space.kind in BRINGS;
+  const words = [now > 0 ? c("gives-points", { n: now }) : c("gives-share", { filled, size }), icon ? c(`brings-${space.kind}` as "brings-fort") : ""].filter(Boolean).join(", ");
+  return { text: now > 0 ? `+${now}` : `${filled}/${size}`, now, icon, amount: told?.amount ?? 0, words };
+}
+
+/** Is this piece the one that is picked, or is none picked yet? */
+function picked(t: TableStore, piece: string): boolean {
+  const picks = t.draft.top?.narrowing.picks.filter((pick) => /^(storage|display):/.test(pick.ref)) ?? [];
+  return picks.length === 0 || picks.some((pick) => pick.ref === piece);
+}

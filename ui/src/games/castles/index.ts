@@ -1,0 +1,69 @@
+import type { Flight, Game } from "../../table/game";
+import type { LogLine } from "../../table/protocol";
+import type { TableStore } from "../../table/table.svelte";
+import Art, { loadArt } from "./Art.svelte";
+import { tileSymbol } from "./art";
+import Board from "./Board.svelte";
+import "./castles.css";
+import Chip from "./Chip.svelte";
+import Seat from "./Seat.svelte";
+import { tip } from "./tips";
+import { mine, real, shown } from "./view";
+import { c, learn } from "./words";
+
+await Promise.all([learn(), loadArt()]);
+
+function flights(t: TableStore, line: LogLine): Flight[] {
+  const tile = typeof line.data["tile"] === "string" ? tileSymbol(line.data["tile"]) : null;
+  const ref = line.refs[0] ?? "";
+  const own = line.seat === t.me;
+  switch (line.kind) {
+    case "took":
+      return tile && own ? [{ from: ref, to: `storage:${Math.max(0, real(t).players[mine(t)]!.storage.length - 1)}`, symbol: tile }] : [];
+    case "placed":
+      return tile && own ? [{ from: "storage:0", to: String(line.data["space"] ?? ref), symbol: tile }] : [];
+    case "refilled":
+      return tile ? [{ from: "deck", to: ref, symbol: tile }] : [];
+    case "drew":
+      return own ? ((line.data["cards"] as string[] | null) ?? []).map((kind) => ({ from: "deck", to: `hand:${kind}`, symbol: `ct-k-${kind}` })) : [];
+    case "paid":
+      return own ? ((line.data["cards"] as string[] | null) ?? []).map((kind) => ({ from: `hand:${kind}`, to: "deck", symbol: `ct-k-${kind}` })) : [];
+    default:
+      return [];
+  }
+}
+
+const game: Game = {
+  Art,
+  Board,
+  Seat,
+  Chip,
+  suggests: ["pay"],
+  lists: ["bonus"],
+  mark: "M1 26V10h3V7h3v3h2.500V3h1V0l4.500 1.800-3.500 1.500V10H14V7h3v3h3V7h3v19h-8v-5a3 3 0 0 0-6 0v5z",
+  tabs(t) {
+    const near = mine(t);
+    const others = t.seats.filter((seat) => seat.seat !== near);
+    return [
+      { id: "you", label: t.me === null || t.place.replay ? (t.seats[near]?.name ?? "") : c("tab-you") },
+      { id: "table", label: c("tab-table") },
+      { id: "other", label: others.length === 1 ? others[0]!.name : c("others") },
+    ];
+  },
+  moment(t) {
+    const view = shown(t);
+    if (view.phase === "over") return [];
+    return view.phase === "play" ? [c("round-of", { n: view.round, of: 3 }), c("lap", { n: view.lap })] : [c("set-up")];
+  },
+  alert(t) {
+    const view = shown(t);
+    return view.phase === "play" && view.last_turns !== null ? c("alert-last") : "";
+  },
+  facts: () => [],
+  score: (t) => ({ totals: real(t).players.map((p) => p.red), rows: [] }),
+  icons: { draw: "draw", take: "give", place: "place", refresh: "exchange", pay: "purchase", gain: "star", discard: "destroy", castle: "gate", join: "colourful", turn: "exchange", shift: "extend", done: "check", pass: "pass" },
+  tip,
+  flights,
+};
+
+export default game;

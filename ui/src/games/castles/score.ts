@@ -1,0 +1,49 @@
+import type { TableStore } from "../../table/table.svelte";
+import { real, shown, type RealmView } from "./view";
+import { c } from "./words";
+
+export { real, shown };
+
+/** Pawns that would cover each other stand side by side, as near to their figures as there is room. */
+export function spread(pawns: { at: number; room: number }[], width: number): number[] {
+  const order = pawns.map((pawn, n) => ({ ...pawn, n })).sort((a, b) => a.at - b.at || a.n - b.n);
+  interface Group {
+    from: number;
+    to: number;
+    size: number;
+    centre: number;
+    members: typeof order;
+  }
+  const groups: Group[] = [];
+  const settle = (members: typeof order): Group => {
+    const size = members.reduce((sum, m) => sum + m.room, 0);
+    const centre = members.reduce((sum, m) => sum + m.at, 0) / members.length;
+    const from = Math.max(-8, Math.min(centre - size / 2, width + 14 - size));
+    return { members, size, centre, from, to: from + size };
+  };
+  for (const pawn of order) {
+    let group = settle([pawn]);
+    while (groups.length > 0 && groups.at(-1)!.to > group.from) group = settle([...groups.pop()!.members, ...group.members]);
+    groups.push(group);
+  }
+  const xs: number[] = [];
+  for (const group of groups) {
+    let x = group.from;
+    for (const member of group.members) {
+      xs[member.n] = x + member.room / 2;
+      x += member.room;
+    }
+  }
+  return xs;
+}
+
+/** What brings the next scoring: whose pile of this round is nearest to its end. */
+export function nextScoring(t: TableStore, view: RealmView): { head: string; text: string } {
+  if (view.phase !== "play") return { head: c("next"), text: c("after-round", { n: view.round }) };
+  if (view.last_turns !== null) return { head: c("last-turns"), text: c("turns-left", { n: view.last_turns }) };
+  const left = view.players.map((p) => p.piles.left[view.round - 1] ?? 0);
+  const least = Math.min(...left);
+  const who = left.indexOf(least);
+  if (least === 0) return { head: c("this-lap"), text: c("pile-empty", { n: view.round, name: t.name(who) }) };
+  return { head: c("next"), text: c("pile-left", { n: least, pile: view.round, name: t.name(who) }) };
+}

@@ -1,0 +1,150 @@
+import type { GameView } from "../../table/protocol";
+import type { TableStore } from "../../table/table.svelte";
+import { KINDS, PLUSES, type Kind, type Plus } from "./art";
+import { c } from "./words";
+
+export interface Tile {
+  /** "village", "vineyard+hog_farm", "hex". */
+  tile: string;
+  kind: Kind | "hex";
+  farms: string[];
+  neutral: boolean;
+}
+
+export interface Space {
+  ref: string;
+  board: string;
+  q: number;
+  r: number;
+  kind: Kind;
+  area: number;
+  tile: string | null;
+  farms: string[];
+  neutral: boolean;
+  open: boolean;
+}
+
+export interface Area {
+  kind: Kind;
+  spaces: number[];
+  filled: number;
+  points: number;
+  done: boolean;
+}
+
+export interface Region {
+  spaces: Space[];
+  areas: Area[];
+  empty: number;
+}
+
+export interface Layout {
+  order: string;
+  turned: string;
+  shift: string;
+  castle: string | null;
+}
+
+export interface Player {
+  seat: number;
+  hand: { count: number; cards: Record<Kind, number> | null; known: Record<Kind, number> | null };
+  storage: (Tile & { ref: string; fresh: boolean })[];
+  storage_spaces: number;
+  piles: { left: number[]; tiles: string[] };
+  bonus: Record<Plus, number>;
+  marble: number;
+  workers: number;
+  green: number;
+  red: number;
+  leftovers: number[] | null;
+  boards: string[];
+  layout: Layout | null;
+  region: Region | null;
+}
+
+/** What a placement would give, if the server tells it. */
+export interface Gain {
+  piece: string;
+  space: string;
+  green: number;
+  red?: number;
+  effect?: string;
+  amount?: number;
+}
+
+export interface RealmView extends GameView {
+  phase: "regions" | "bonus" | "play" | "over";
+  round: number;
+  lap: number;
+  turn: number;
+  active: number | null;
+  starter: number;
+  last_turns: number | null;
+  display: ((Tile & { ref: string }) | null)[];
+  neutral: { count: number; tiles: string[] };
+  removed: Tile[];
+  gone: Tile[];
+  deck: number;
+  discard: Record<Kind, number>;
+  yield: { count: number; cards: { reward: string; amount: number; count: number; discarded: number }[] };
+  bonus_tiles: Record<Plus, number>;
+  colour_bonus: { kind: Kind; points: [number, number]; first: number | null; second: number | null }[];
+  area_points: number[];
+  players: Player[];
+  scorings: { green: number[]; red: number[] }[];
+  stack: { frame: string; seat?: number; stored?: number; space?: number; place?: number }[];
+  gains?: Gain[];
+}
+
+/** What is drawn: the preview of the draft, if there is one. */
+export const shown = (t: TableStore): RealmView => t.view as RealmView;
+
+/** Where things lie while a choice is made: what is picked stays in its place until it is played. */
+export const standing = (t: TableStore): RealmView => (t.past ?? t.draft.top?.view ?? t.real) as RealmView;
+
+export const real = (t: TableStore): RealmView => (t.past ?? t.real) as RealmView;
+
+export const mine = (t: TableStore): number => t.me ?? 0;
+
+export const total = (counts: Record<string, number>): number => Object.values(counts).reduce((sum, n) => sum + n, 0);
+
+/** Where a piece waits for its payment: the tile is drawn there as a ghost. */
+export function pending(view: RealmView): { space: number; tile: string } | null {
+  const frame = view.stack.at(-1);
+  if (frame?.frame !== "pay" || frame.space === undefined || frame.seat === undefined) return null;
+  const piece = view.players[frame.seat]?.storage[frame.stored ?? -1];
+  return piece ? { space: frame.space, tile: piece.tile } : null;
+}
+
+/** A kind or a tile in words. */
+export function tileName(tile: string): string {
+  if (tile === "hex") return c("hex");
+  if (tile === "castle") return c("castle");
+  if ((KINDS as readonly string[]).includes(tile)) return c(tile as Kind);
+  const farms = tile.split("+").map((farm) => c(farm as "vineyard"));
+  return `${c("agriculture")}: ${farms.join(c("and"))}`;
+}
+
+export const plusName = (plus: Plus): string => c(`plus-${plus}`);
+
+/** "3 marble, 1 storage": the bonus tiles that are there. */
+export const bonusWords = (bonus: Record<Plus, number>): string =>
+  PLUSES.filter((plus) => bonus[plus] > 0)
+    .map((plus) => `${bonus[plus] > 1 ? `${bonus[plus]} × ` : ""}${plusName(plus)}`)
+    .join(", ");
+
+/** A space in words: where it lies, what it is, how far its area has come. */
+export function spaceLabel(region: Region, n: number): string {
+  const space = region.spaces[n]!;
+  const area = region.areas[space.area]!;
+  const where = c("space-at", { kind: c(space.kind), column: space.q + 1, row: rowOf(region, n) });
+  const what = space.tile ? tileName(space.tile) : space.open ? c("space-open") : c("space-empty");
+  const how = area.done ? c("area-done", { points: area.points }) : c("area-share", { filled: area.filled, size: area.spaces.length, points: area.points });
+  return `${where}: ${what}. ${how}`;
+}
+
+/** The place of a space in its column, from the top. */
+export function rowOf(region: Region, n: number): number {
+  const space = region.spaces[n]!;
+  return 1 + region.spaces.filter((other) => other.q === space.q && other.r < space.r).length;
+}
