@@ -102,18 +102,19 @@ class Texts:
 
     def edition(self, values: Values) -> str:
         """The form of the game that is played, in a word or two."""
-        modules = [option for option in self.game.options if option.group == "module"]
-        chosen = [option for option in modules if values[option.name] is True]
         terms = self.words.terms
-        if len(modules) == 1 and "base_game" in terms and "advanced_game" in terms:
+        modules = [option for option in self.game.options if option.group == "module"]
+        chosen = [self.option(option)[0] for option in modules if values[option.name] is True]
+        editions = [self.value(values[option.name]) for option in modules if option.kind == "choice"]
+        if len(modules) == 1 and "advanced_game" in terms:
             return terms["advanced_game" if chosen else "base_game"]
-        return ", ".join(self.option(option)[0] for option in chosen) or terms.get("base_game", "")
+        return ", ".join(editions + chosen) or terms.get("base_game", "")
 
     def value(self, value: Value) -> str:
         """An option's value."""
         if isinstance(value, bool):
             return self.site("yes" if value else "no")
-        return str(value).replace("_", " ")
+        return self.words.terms.get(str(value), str(value).replace("_", " "))
 
 
 @cache
