@@ -400,7 +400,7 @@ export class TableStore {
     }
     this.#start.done(message);
     this.#addEntropy(message);
-    if (message.ask && (moved || !before)) {
+    if (message.ask && (moved || !before?.ask)) {
       this.announcer.say(w("your-turn-ask", { prompt: message.ask.prompt }));
       if (before && !before.ask) this.#notify(message.ask.prompt);
     }
