@@ -1,7 +1,9 @@
 /** The little script of the server-rendered pages. Every page works without it. */
+import "./pages.css";
 
 type Theme = "system" | "light" | "dark";
 const NAME = "tavola.prefs";
+const root = document.documentElement;
 
 function prefs(): { theme?: Theme } {
   try {
@@ -12,13 +14,11 @@ function prefs(): { theme?: Theme } {
 }
 
 function apply(theme: Theme): void {
-  const root = document.documentElement;
   if (theme === "system") delete root.dataset["theme"];
   else root.dataset["theme"] = theme;
 }
 
 function toggleTheme(): void {
-  const root = document.documentElement;
   const dark = root.dataset["theme"] === "dark" || (!root.dataset["theme"] && matchMedia("(prefers-color-scheme: dark)").matches);
   const theme: Theme = dark ? "light" : "dark";
   apply(theme);
@@ -30,49 +30,34 @@ function toggleTheme(): void {
   }
 }
 
-async function copy(button: HTMLElement): Promise<void> {
-  const target = button.dataset["copy"] ?? "";
-  const field = target.startsWith("#") ? document.querySelector<HTMLInputElement>(target) : null;
-  const text = field ? (field.value ?? field.textContent ?? "") : target || location.href;
-  try {
-    await navigator.clipboard.writeText(new URL(text, location.href).href);
-  } catch {
-    field?.select();
-    return;
-  }
-  const before = button.textContent;
-  button.textContent = button.dataset["copied"] ?? "✓";
-  button.setAttribute("aria-live", "polite");
-  setTimeout(() => (button.textContent = before), 2000);
-}
-
 const stored = prefs().theme;
 if (stored) apply(stored);
 
+/** The small menu closes when somebody clicks elsewhere, leaves it, or presses Escape. */
+const menu = document.querySelector<HTMLDetailsElement>("details.menu");
 document.addEventListener("click", (event) => {
   const target = event.target instanceof Element ? event.target : null;
   if (target?.closest("[data-theme-toggle]")) toggleTheme();
-  const copier = target?.closest<HTMLElement>("[data-copy]");
-  if (copier) void copy(copier);
+  if (menu?.open && !menu.contains(target)) menu.open = false;
+});
+menu?.addEventListener("focusout", (event) => {
+  if (event.relatedTarget instanceof Node && !menu.contains(event.relatedTarget)) menu.open = false;
+});
+menu?.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape" || !menu.open) return;
+  menu.open = false;
+  menu.querySelector("summary")?.focus();
 });
 
-/** Parts of a form that matter only for one answer: <div data-when="seat-1=bot">. Hidden parts are not sent. */
-function showParts(): void {
-  for (const part of document.querySelectorAll<HTMLElement>("[data-when]")) {
-    const [name, value] = (part.dataset["when"] ?? "").split("=");
-    const form = part.closest("form");
-    if (!form || !name) continue;
-    const answer = new FormData(form).get(name);
-    part.hidden = answer !== value;
-    for (const input of part.querySelectorAll<HTMLInputElement>("input, select, textarea")) input.disabled = part.hidden;
-  }
-}
-document.addEventListener("change", (event) => {
-  const target = event.target as HTMLInputElement;
-  if (target.matches("select[data-go]")) target.form?.requestSubmit();
-  showParts();
-});
-showParts();
+/** A field that is not right is shown, even in a part that is folded away. */
+document.addEventListener(
+  "invalid",
+  (event) => {
+    const fold = (event.target as Element).closest("details");
+    if (fold) fold.open = true;
+  },
+  true,
+);
 
 /** A form is sent once, however often its button is pressed. */
 document.addEventListener("submit", (event) => {
@@ -81,3 +66,41 @@ document.addEventListener("submit", (event) => {
   form.dataset["sent"] = "1";
   setTimeout(() => delete form.dataset["sent"], 4000);
 });
+
+/** Days and times as the reader's language and clock have them. */
+const day = new Intl.DateTimeFormat(root.lang, { day: "numeric", month: "short" });
+const hour = new Intl.DateTimeFormat(root.lang, { hour: "numeric", minute: "2-digit" });
+for (const time of document.querySelectorAll<HTMLTimeElement>("time[data-time]")) {
+  const at = new Date(Number(time.dataset["time"]));
+  time.dateTime = at.toISOString();
+  time.textContent = at.toDateString() === new Date().toDateString() ? hour.format(at) : day.format(at);
+}
+
+/** The contents beside the rules show which chapter is being read. */
+const links = new Map<string, HTMLAnchorElement>();
+for (const link of document.querySelectorAll<HTMLAnchorElement>(".toc a")) links.set(link.hash.slice(1), link);
+if (links.size > 0) {
+  const heads = [...document.querySelectorAll<HTMLElement>(".rules h2[id]")];
+  const show = (): void => {
+    const now = heads.findLast((head) => head.getBoundingClientRect().top < 120) ?? heads[0];
+    for (const [id, link] of links) {
+      if (id !== now?.id) link.removeAttribute("aria-current");
+      else if (!link.hasAttribute("aria-current")) {
+        link.setAttribute("aria-current", "location");
+        const list = link.closest<HTMLElement>(".toc");
+        if (list && (link.offsetTop < list.scrollTop || link.offsetTop + 44 > list.scrollTop + list.clientHeight)) list.scrollTop = link.offsetTop - 80;
+      }
+    }
+  };
+  let asked = false;
+  const later = (): void => {
+    if (asked) return;
+    asked = true;
+    requestAnimationFrame(() => {
+      asked = false;
+      show();
+    });
+  };
+  addEventListener("scroll", later, { passive: true });
+  show();
+}

@@ -43,6 +43,8 @@ async def home(request: Asked, server: Server) -> Response[str]:
     if viewer.known:
         mine = await server.tables.write(server.store.tables_of, viewer.holder)
     open_tables = [table for table in mine if not table.over]
+    turns = await _turns(server, viewer.holder, open_tables[:LOOKED_INTO])
+    open_tables.sort(key=lambda table: turns.get(table.id) != "")  # yours to move first
     return page(
         request,
         server,
@@ -51,20 +53,29 @@ async def home(request: Asked, server: Server) -> Response[str]:
         titles={game.name: texts(game, language).words.title for game in games},
         open_tables=open_tables,
         past_tables=[table for table in mine if table.over][:12],
-        mine=await _waiting_for(server, viewer.holder, open_tables[:LOOKED_INTO]),
+        editions={table.id: _edition(table, language) for table in mine},
+        turns=turns,
     )
 
 
-async def _waiting_for(server: Server, holder: str, summaries: list[TableSummary]) -> set[str]:
-    """The tables at which somebody has to choose."""
-    found: set[str] = set()
+def _edition(table: TableSummary, language: str) -> str:
+    if table.game not in game_names():
+        return ""
+    played = find_game(table.game)
+    return texts(played, language).edition(played.values({}) | table.options)
+
+
+async def _turns(server: Server, holder: str, summaries: list[TableSummary]) -> dict[str, str]:
+    """Who has to choose at each table in play: a name, or nothing if it is this person."""
+    found: dict[str, str] = {}
     for summary in summaries:
         try:
             table = await server.tables.find(summary.id)
         except TavolaError:
             continue
-        if table is not None and table.state is not None and table.state.to_move in table.seats_of(holder):
-            found.add(table.id)
+        if table is not None and table.state is not None and not table.state.over:
+            seat = table.state.to_move
+            found[table.id] = "" if seat in table.seats_of(holder) else table.names[seat]
     return found
 
 
@@ -106,6 +117,7 @@ class SeatField(msgspec.Struct):
     kinds: list[str]
     kind: str
     name: str
+    other: str
     level: str
 
 
@@ -121,13 +133,35 @@ def _game(name: str) -> Game:
     return find_game(name)
 
 
+def usual_players(game: Game) -> int:
+    """How many play unless somebody says otherwise: the fewest, but not alone."""
+    return next((count for count in game.players if count > 1), game.players[-1])
+
+
+def _players(game: Game, form: dict[str, str], usual: int) -> int:
+    counts = {str(count): count for count in game.players}
+    return counts.get(form.get("players", ""), usual)
+
+
 def _new(request: Asked, server: Server, game: Game, form: dict[str, str], problem: str) -> Response[str]:
+    told = texts(game, server.language(request))
+
+    def said(choice: str) -> str:
+        """A value of an option."""
+        if choice in ("yes", "no"):
+            return told.site(choice).capitalize()
+        return told.words.terms.get(choice) or told.value(choice).capitalize()
+
     return page(
         request,
         server,
         "new.html",
         status=400 if problem else 200,
         game=game_info(game, server.language(request)),
+        cover=client.cover(game.name),
+        minutes=told.words.terms.get("minutes", ""),
+        players=_players(game, form, usual_players(game)),
+        said=said,
         seats=_seat_fields(game, form, _known_name(request)),
         levels=levels,
         values={
@@ -145,15 +179,13 @@ def _seat_fields(game: Game, form: dict[str, str], name: str) -> list[SeatField]
     fields: list[SeatField] = []
     for number in range(max(game.players)):
         kinds = ["me", "bot"] if number == 0 else ["bot", "friend", "screen", "me"]
-        if number >= min(game.players):
-            kinds.append("none")
-        usual = "me" if number == 0 else "bot" if number < min(game.players) else "none"
         fields.append(
             SeatField(
                 number,
                 kinds,
-                form.get(f"seat-{number}", usual),
+                form.get(f"seat-{number}", "me" if number == 0 else "bot"),
                 form.get(f"name-{number}", name),
+                form.get(f"screen-{number}", ""),
                 form.get(f"level-{number}", USUAL),
             )
         )
@@ -196,10 +228,8 @@ def wish_from(game: Game, form: dict[str, str], name: str) -> NewTable:
     """The table that a form asks for; an empty form is a game of me against a bot."""
     whole = "options" in form
     seats: list[SeatWish] = []
-    for number in range(max(game.players) if whole else min(game.players)):
+    for number in range(_players(game, form, max(game.players) if whole else usual_players(game))):
         kind = form.get(f"seat-{number}", "me" if number == 0 else "bot")
-        if kind == "none":
-            continue
         if kind not in ("me", "friend", "screen", "bot"):
             raise BadOptions(f"Seat {number + 1} is {kind!r}, which nobody can be.")
         told = form.get(f"{'screen' if kind == 'screen' else 'name'}-{number}", "") if kind != "bot" else ""
@@ -239,6 +269,8 @@ async def _join(request: Asked, server: Server, invite: str, refused: bool = Fal
             invite="",
             table="",
             title="",
+            cover="",
+            seat=0,
             people=[],
             name="",
         )
@@ -255,6 +287,8 @@ async def _join(request: Asked, server: Server, invite: str, refused: bool = Fal
         invite=invite,
         table=table.id if table.row.watch else "",
         title=texts(table.game, viewer.language).words.title,
+        cover=client.cover(table.game.name),
+        seat=seat.seat,
         people=[other.name for other in table.seats if other.name],
         name=_known_name(request),
     )

@@ -19,6 +19,7 @@ from tavola.core.errors import TavolaError
 from tavola.core.files import decode_json, read_text
 from tavola.core.record import Record
 from tavola.lab.rules import RULES
+from tavola.table import client
 from tavola.table.rendering import Asked, page
 from tavola.table.server import Server
 from tavola.table.store import Finished
@@ -26,6 +27,7 @@ from tavola.table.texts import Site, site, texts
 
 LARGEST_RECORD = 1024 * 1024
 _RULE = re.compile(r"<li>\s*(?:<p>)?<strong>([A-Z]+-[0-9]+\.[0-9]+[a-z]?)</strong>")
+_SOURCE = re.compile(r" \(([^()<>]{1,60})\)(?=(?:</p>\s*)?</li>)")
 _HEADING = re.compile(r"<h2>(.*?)</h2>")
 
 
@@ -34,7 +36,8 @@ async def help_page(request: Asked, server: Server) -> Response[str]:
     """How to use the table, and where the rules are."""
     language = server.language(request)
     games = [find_game(name) for name in game_names()]
-    return page(request, server, "help.html", games=[(game, texts(game, language).words) for game in games])
+    told = [(game, texts(game, language).words, client.cover(game.name)) for game in games]
+    return page(request, server, "help.html", games=told)
 
 
 @get("/help/{name:str}")
@@ -56,7 +59,8 @@ def rules_of(name: str) -> tuple[str, list[tuple[str, str]]]:
     # Our own text, and no HTML in it is let through.
     html = MarkdownIt("commonmark", {"html": False}).enable("table").render(read_text(path))
     html = re.sub(r"<h1>.*?</h1>\s*", "", html, count=1)
-    html = _RULE.sub(r'<li id="\1"><strong>\1</strong>', html)
+    html = _RULE.sub(r'<li id="\1"><a class="rule" href="#\1">\1</a>', html)
+    html = _SOURCE.sub(r' <small class="source">(\1)</small>', html)
     sections: list[tuple[str, str]] = []
 
     def number(found: re.Match[str]) -> str:
