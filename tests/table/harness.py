@@ -139,13 +139,15 @@ class ServerProcess:
         headers = {"accept": "text/html"}
         return httpx.Client(base_url=self.address, headers=headers, follow_redirects=True, timeout=30)
 
-    def open_table(self, *kinds: str, token: str | None = None, **options: object) -> Json:
+    def open_table(
+        self, *kinds: str, token: str | None = None, game: str = "sangimignano", **options: object
+    ) -> Json:
         """A new table; kinds such as me, friend, screen, bot, bot:easy."""
         seats = []
         for number, kind in enumerate(kinds):
             word, _, level = kind.partition(":")
             seats.append({"kind": word, "name": f"P{number}", **({"level": level} if level else {})})
-        wish = {"game": "sangimignano", "seats": seats, "options": options}
+        wish = {"game": game, "seats": seats, "options": options}
         answer = self.ask("POST", "/api/tables", token, json=wish)
         assert answer.status_code == 201, answer.text
         made: Json = answer.json()

@@ -8,6 +8,8 @@ import httpx
 import pytest
 from tests.table.harness import Json, Line, ServerProcess, new_key, play_to_end
 
+import tavola
+
 
 def first_or_build(actions: list[Json], table: Json) -> Json:
     """Builds when it can, so that games end soon."""
@@ -45,8 +47,9 @@ def test_two_seats_play_a_whole_game_by_sockets(server: ServerProcess) -> None:
     )
 
 
-def test_a_game_against_a_bot(server: ServerProcess) -> None:
-    made = server.open_table("me", "bot:easy")
+@pytest.mark.parametrize("game", tavola.game_names())
+def test_a_game_against_a_bot(server: ServerProcess, game: str) -> None:
+    made = server.open_table("me", "bot:easy", game=game)
     with server.line(made["table"], made["token"]) as line:
         line.until("table")
         line.send(type="entropy", value="ab" * 16)

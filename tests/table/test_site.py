@@ -12,22 +12,16 @@ import pytest
 from tests.table.harness import ServerProcess
 from tests.table.test_guards import csrf_of
 
+import tavola
 from tavola.core.words import LANGUAGES
 from tavola.table import client, rendering
 from tavola.table.reading import rules_of
 from tavola.table.texts import FOLDER, choose_language, site
 
 ROOT = Path(__file__).parent.parent.parent
-PAGES = [
-    "/",
-    "/new/sangimignano",
-    "/help",
-    "/help/sangimignano",
-    "/statistics",
-    "/import",
-    "/join/x",
-    "/nowhere",
-]
+GAMES = tavola.game_names()
+PAGES = ["/", "/help", "/statistics", "/import", "/join/x", "/nowhere"]
+PAGES += [f"/{kind}/{game}" for kind in ("new", "help") for game in GAMES]
 
 
 def fields(text: str) -> set[str]:
@@ -174,11 +168,8 @@ def test_the_client_types_are_those_of_the_server() -> None:
     assert made == kept, "run: .venv/bin/python tools/ts_types.py --write"
 
 
-needs_client = pytest.mark.skipif(client.manifest_path() is None, reason="the client has not been built")
-
-
-@needs_client
 def test_no_page_ships_without_its_bundle(server: ServerProcess) -> None:
+    assert client.manifest_path() is not None, "run: make ui"
     made = server.open_table("me", "bot")
     for path in [*PAGES, f"/table/{made['table']}", f"/table/{made['table']}/replay"]:
         page = server.ask("GET", path, headers={"accept": "text/html"}).text
@@ -196,7 +187,6 @@ def test_no_page_ships_without_its_bundle(server: ServerProcess) -> None:
     assert 'data-mode="replay"' in page
 
 
-@needs_client
 def test_the_bundle_was_built_from_these_sources() -> None:
     told = json.loads((client.STATIC / "sources.json").read_text())
     ui = ROOT / "ui"

@@ -4,6 +4,7 @@ A bot is told what its seat sees and which actions it may choose; it never holds
 process ends with its input, so none is left behind when the server goes.
 """
 
+import os
 import sys
 from typing import Any
 
@@ -59,4 +60,7 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except BrokenPipeError:  # the server has gone while a bot was thinking
+        os._exit(0)
