@@ -33,26 +33,48 @@ def line(event: Any, n: int, i: int, turn: int, seat: int | None) -> Any:
     return msgspec.to_builtins(event_line(event, n, i, turn, False, NAMES, texts(GAME, "en"), seat))
 
 
-def message(state: State, events: list[Any], seat: int | None, players: int, you: list[int]) -> dict[str, Any]:
+def message(
+    state: State, events: list[Any], seat: int | None, players: int, you: list[int]
+) -> dict[str, Any]:
     mine = not state.over and state.to_move == seat
     return {
         "type": "table",
         "number": state.plies,
         "table": {
-            "id": "mock", "game": "castles", "title": "The Castles of Tuscany", "options": {}, "option_words": [],
-            "edition": "Ravensburger", "status": "over" if state.over else "playing", "commitment": "00", "seed": None,
+            "id": "mock",
+            "game": "castles",
+            "title": "The Castles of Tuscany",
+            "options": {},
+            "option_words": [],
+            "edition": "Ravensburger",
+            "status": "over" if state.over else "playing",
+            "commitment": "00",
+            "seed": None,
             "rules_version": "1",
             "seats": [
-                {"seat": n, "name": NAMES[n], "kind": "bot" if n == 3 else "person", "level": "steady" if n == 3 else None, "here": True, "you": n in you, "replaced": False}
+                {
+                    "seat": n,
+                    "name": NAMES[n],
+                    "kind": "bot" if n == 3 else "person",
+                    "level": "steady" if n == 3 else None,
+                    "here": True,
+                    "you": n in you,
+                    "replaced": False,
+                }
                 for n in range(players)
             ],
-            "you": you, "curtain": None, "invites": [], "levels": [],
+            "you": you,
+            "curtain": None,
+            "invites": [],
+            "levels": [],
         },
         "seat": seat,
         "view": state.view(seat),
         "ask": ask(state) if mine else None,
         "waiting": [] if state.over else [state.to_move],
-        "events": [line(event, turn, i, turn, seat) for i, (turn, event) in enumerate(events) if i > len(events) - 60],
+        "events": [
+            line(event, turn, i, turn, seat) for i, (turn, event) in enumerate(events) if i > len(events) - 60
+        ],
         "undo": {"to": None, "label": None, "ask_to": None, "pending": None},
         "result": msgspec.to_builtins(_result(state, texts(GAME, "en"))) if state.over else None,
         "chat": [],
@@ -93,7 +115,9 @@ class Table:
             self.state.journal = []
 
     def message(self) -> dict[str, Any]:
-        return message(self.state, self.events, self.seat, self.players, [] if self.seat is None else [self.seat])
+        return message(
+            self.state, self.events, self.seat, self.players, [] if self.seat is None else [self.seat]
+        )
 
 
 def kind(name: str, turns: int = 0, seat: int = 0) -> Any:
@@ -102,7 +126,12 @@ def kind(name: str, turns: int = 0, seat: int = 0) -> Any:
 
 def many(s: State) -> bool:
     """A turn with a lot to choose: some space and some way to pay."""
-    return s.to_move == 0 and s.decision.name == "turn" and s.turns > 14 and len({a.text for a in s.legal() if a.verb.name == "place"}) >= 3
+    return (
+        s.to_move == 0
+        and s.decision.name == "turn"
+        and s.turns > 14
+        and len({a.text for a in s.legal() if a.verb.name == "place"}) >= 3
+    )
 
 
 def rich(s: State) -> bool:
@@ -128,8 +157,6 @@ def table(name: str) -> Table:
         return Table(4, 2, kind("fort", 10), **quick)
     if name == "ct-marble":
         return Table(6, 3, kind("marble", 8), **quick)
-    if name == "ct-discard":
-        return Table(6, 2, kind("turn", 4), **quick)
     if name == "ct-late":
         return Table(9, 4, kind("turn", 130), **quick)
     if name == "ct-wait":
@@ -157,16 +184,26 @@ class Answer(BaseHTTPRequestHandler):
         try:
             trial = rehearse(here.state, seat, asked["actions"])
         except Refused as refused:
-            return self.send({"type": "error", "code": refused.code, "message": refused.message, "rule": refused.rule})
+            return self.send(
+                {"type": "error", "code": refused.code, "message": refused.message, "rule": refused.rule}
+            )
         shown = trial.shown
         before, after = here.state, shown
-        points = [after.green[n] + after.red[n] - before.green[n] - before.red[n] for n in range(here.players)]
+        points = [
+            after.green[n] + after.red[n] - before.green[n] - before.red[n] for n in range(here.players)
+        ]
         go_on = trial.stops is None
-        self.send({
-            "type": "draft", "number": here.state.plies, "view": shown.view(seat), "ask": ask(shown) if go_on else None,
-            "points": points, "stops": trial.stops,
-            "events": [line(event, 0, 900 + i, 0, seat) for i, event in enumerate(trial.events)],
-        })
+        self.send(
+            {
+                "type": "draft",
+                "number": here.state.plies,
+                "view": shown.view(seat),
+                "ask": ask(shown) if go_on else None,
+                "points": points,
+                "stops": trial.stops,
+                "events": [line(event, 0, 900 + i, 0, seat) for i, event in enumerate(trial.events)],
+            }
+        )
 
     def send(self, body: Any, code: int = 200) -> None:
         data = json.dumps(body).encode()

@@ -23,7 +23,7 @@ function flights(t: TableStore, line: LogLine): Flight[] {
     case "placed":
       return tile && own ? [{ from: "storage:0", to: String(line.data["space"] ?? ref), symbol: tile }] : [];
     case "refilled":
-      return tile ? [{ from: "deck", to: ref, symbol: tile }] : [];
+      return tile ? [{ from: `pile:${line.seat}`, to: ref, symbol: tile }] : [];
     case "drew":
       return own ? ((line.data["cards"] as string[] | null) ?? []).map((kind) => ({ from: "deck", to: `hand:${kind}`, symbol: `ct-k-${kind}` })) : [];
     case "paid":
