@@ -24,7 +24,7 @@ from tavola.games.castles.region import (
 from tavola.games.castles.supply import lay_out
 from tavola.games.castles.tiles import CASTLE, FORT, KINDS, NAMES
 from tavola.games.castles.turn import begin_play
-from tavola.games.castles.verbs import JOIN, SET_CASTLE, SHIFT, SHIFT_BOARDS, SPACE, TURN_BOARDS
+from tavola.games.castles.verbs import JOIN, SET_CASTLE, SHIFT, SHIFT_BOARDS, SPACE, TURN_BOARDS, space_of
 
 
 def begin_building(realm: Realm) -> None:
@@ -252,7 +252,7 @@ def score_castle(realm: Realm, seat: int) -> None:
         realm.green[seat] += points
         if realm.journal is not None:
             told: dict[str, Plain] = {"colour": NAMES[FORT], "size": 1, "green": points}
-            realm.tell(Event("area", seat, told, refs=[SPACE.tokens[realm.castle[seat]]]))
+            realm.tell(Event("area", seat, told, refs=[space_of(seat, realm.castle[seat])]))
 
 
 def _tell_region(realm: Realm, seat: int) -> None:

@@ -34,6 +34,7 @@ from tavola.games.castles.verbs import (
     PLUS_MARBLE,
     PLUS_WORKER,
     SPACE,
+    space_of,
 )
 from tavola.games.castles.wagon import wagon
 
@@ -50,7 +51,7 @@ def settle(realm: Realm, seat: int, space: int, tile: int) -> None:
             "space": SPACE.tokens[space],
             "colour": NAMES[colour],
         }
-        realm.tell(Event("placed", seat, told, refs=[f"{SPACE.tokens[space]}"]))
+        realm.tell(Event("placed", seat, told, refs=[space_of(seat, space)]))
     score_area(realm, seat, space)
     score_colour(realm, seat, colour)
     if colour == AGRICULTURE:
@@ -73,7 +74,7 @@ def score_area(realm: Realm, seat: int, space: int) -> None:
     realm.green[seat] += points
     if realm.journal is not None:
         told: dict[str, Plain] = {"colour": NAMES[region.colours[space]], "size": size, "green": points}
-        realm.tell(Event("area", seat, told, refs=[f"{SPACE.tokens[space]}"]))
+        realm.tell(Event("area", seat, told, refs=[space_of(seat, space)]))
 
 
 def score_colour(realm: Realm, seat: int, colour: int) -> None:
@@ -119,7 +120,7 @@ def score_farms(realm: Realm, seat: int, space: int, tile: int) -> None:
     points = new_farms(realm, seat, space, tile)
     realm.green[seat] += points
     if realm.journal is not None:
-        realm.tell(Event("farms", seat, {"green": points}, refs=[f"{SPACE.tokens[space]}"]))
+        realm.tell(Event("farms", seat, {"green": points}, refs=[space_of(seat, space)]))
 
 
 # Effects ------------------------------------------------------------------------------------------

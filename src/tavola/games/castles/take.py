@@ -168,7 +168,7 @@ class MakeRoom(Decision):
             realm.gone.append(piece)
         if realm.journal is not None:
             told: dict[str, Plain] = {"piece": tile_word(piece)}
-            realm.tell(Event("discarded", self.seat, told, refs=[STORAGE.tokens[action.a]]))
+            realm.tell(Event("discarded", self.seat, told, refs=[f"storage:{self.seat}.{action.a}"]))
         take(realm, self.seat, self.place)
 
     def verbs(self, state: State) -> list[str]:

@@ -52,7 +52,7 @@ TURN_BOARDS: Final = Verb("turn", TURNED)
 SHIFT_BOARDS: Final = Verb("shift", SHIFT)
 SET_CASTLE: Final = Verb("castle", SPACE)
 GAIN: Final = Verb("gain", BONUS)
-DRAW: Final = Verb("draw")
+DRAW: Final = Verb("draw", Domain("deck", [""], [("deck",)]))
 TAKE: Final = Verb("take", DISPLAY)
 REFRESH: Final = Verb("refresh", KIND)
 PLACE: Final = Verb("place", PIECE, SPACE)
@@ -80,3 +80,8 @@ VOCABULARY: Final = Vocabulary(
 )
 
 assert len(NAMES) == len(KIND_OF)
+
+
+def space_of(seat: int, space: int) -> str:
+    """A space of somebody's region, as events point at it."""
+    return f"space:{seat}.{space}"
