@@ -78,8 +78,10 @@ class _Load:
                 table.seen.setdefault(message["number"] * 2 + seat, now)
             table.heard[seat].set()
 
-    async def play(self, table: _Table, sockets: list[ClientConnection], every: float, until: float) -> None:
-        await asyncio.sleep(every * table.number / 997 % every)
+    async def play(
+        self, table: _Table, sockets: list[ClientConnection], wait: float, every: float, until: float
+    ) -> None:
+        await asyncio.sleep(wait)
         while time.perf_counter() < until:
             began = time.perf_counter()
             seat = next((seat for seat in (0, 1) if table.looks[seat].get("ask")), None)
@@ -111,23 +113,44 @@ class _Load:
         self.commands.append((table.acked[key] - sent) * 1000)
         self.others.append((table.seen[(number + 1) * 2 + 1 - seat] - sent) * 1000)
 
-    async def sit(self, table: _Table, every: float, until: float) -> None:
+    async def sit(self, table: _Table, stack: contextlib.AsyncExitStack) -> list[ClientConnection]:
+        """Both lines of a table, once it is dealt."""
+        sockets: list[ClientConnection] = []
+        for seat, token in enumerate(table.tokens):
+            headers = {"Authorization": f"Bearer {token}"}
+            url = f"{self.address.replace('http', 'ws', 1)}/api/tables/{table.table}/live"
+            socket = await stack.enter_async_context(connect(url, additional_headers=headers, max_size=None))
+            sockets.append(socket)
+            listener = asyncio.ensure_future(self.listen(table, seat, socket))
+            stack.callback(listener.cancel)
+            await socket.send(json.dumps({"type": "entropy", "value": "ab" * 16}))
+        while not table.looks[0].get("view"):
+            table.heard[0].clear()
+            await table.heard[0].wait()
+        return sockets
+
+    async def run(
+        self, tables: list[_Table], every: float, seconds: float, pid: int
+    ) -> tuple[float, float | None]:
+        """Sit down everywhere, then play; the seconds it took and the processor time of the server."""
         async with contextlib.AsyncExitStack() as stack:
-            sockets: list[ClientConnection] = []
-            for seat, token in enumerate(table.tokens):
-                headers = {"Authorization": f"Bearer {token}"}
-                url = f"{self.address.replace('http', 'ws', 1)}/api/tables/{table.table}/live"
-                socket = await stack.enter_async_context(
-                    connect(url, additional_headers=headers, max_size=None)
+            sockets = [await self.sit(table, stack) for table in tables]
+            self.bytes = self.messages = 0
+            began, cpu = time.perf_counter(), _cpu(pid)
+            await asyncio.gather(
+                *(
+                    self.play(
+                        table,
+                        sockets[table.number],
+                        every * table.number / len(tables),
+                        every,
+                        began + seconds,
+                    )
+                    for table in tables
                 )
-                sockets.append(socket)
-                listener = asyncio.ensure_future(self.listen(table, seat, socket))
-                stack.callback(listener.cancel)
-                await socket.send(json.dumps({"type": "entropy", "value": "ab" * 16}))
-            while not table.looks[0].get("view"):
-                table.heard[0].clear()
-                await table.heard[0].wait()
-            await self.play(table, sockets, every, until)
+            )
+            used = _cpu(pid)
+            return time.perf_counter() - began, used - cpu if used is not None and cpu is not None else None
 
 
 def run_load(tables: int = 200, every: float = 5.0, seconds: float = 30.0) -> Figures:
@@ -135,14 +158,7 @@ def run_load(tables: int = 200, every: float = 5.0, seconds: float = 30.0) -> Fi
     with tempfile.TemporaryDirectory() as folder, _server(Path(folder)) as (address, process, ready):
         made = [_open(address, number) for number in range(tables)]
         load = _Load(address)
-        began, cpu = time.perf_counter(), _cpu(process.pid)
-
-        async def all_of_them() -> None:
-            until = time.perf_counter() + seconds
-            await asyncio.gather(*(load.sit(table, every, until) for table in made))
-
-        asyncio.run(all_of_them())
-        spent, used = time.perf_counter() - began, _cpu(process.pid)
+        spent, used = asyncio.run(load.run(made, every, seconds, process.pid))
         return Figures(
             tables=tables,
             every=every,
@@ -150,9 +166,7 @@ def run_load(tables: int = 200, every: float = 5.0, seconds: float = 30.0) -> Fi
             moves=len(load.commands),
             command=_spread(load.commands),
             to_the_other=_spread(load.others),
-            cpu_percent=round(100 * (used - cpu) / spent, 1)
-            if used is not None and cpu is not None
-            else None,
+            cpu_percent=round(100 * used / spent, 1) if used is not None else None,
             memory_mb=_memory(process.pid),
             ready_seconds=round(ready, 2),
             bytes_per_look=round(load.bytes / max(1, load.messages)),
