@@ -1,0 +1,59 @@
+"""Viticulture as a game of Tavola."""
+
+from pathlib import Path
+from typing import Final
+
+from tavola.core.chance import Chance
+from tavola.core.game import Game
+from tavola.core.options import Values, load_options
+from tavola.core.plain import Plain, View
+from tavola.core.state import State
+from tavola.games.viticulture.arrange import arrange
+from tavola.games.viticulture.heuristic import evaluate
+from tavola.games.viticulture.imagine import imagine
+from tavola.games.viticulture.scoring import all_points, all_winners
+from tavola.games.viticulture.settings import Settings
+from tavola.games.viticulture.setup import set_up
+from tavola.games.viticulture.tables import DATA
+from tavola.games.viticulture.valley import Valley, as_valley
+from tavola.games.viticulture.verbs import MOST_PLAYERS, VOCABULARY
+from tavola.games.viticulture.view import view_of
+
+
+class Viticulture(Game):
+    """Vineyards through the seasons: plant, harvest, make wine, fill orders."""
+
+    def deal(self, players: int, values: Values, chance: Chance, listen: bool) -> Valley:
+        return set_up(self, players, Settings(values), chance, listen)
+
+    def view(self, state: State, seat: int | None) -> View:
+        return view_of(as_valley(state), -1 if seat is None else seat)
+
+    def scores(self, state: State) -> list[int]:
+        return all_points(as_valley(state))
+
+    def winners(self, state: State) -> list[int]:
+        return all_winners(as_valley(state))
+
+    def imagine(self, view: View, chance: Chance) -> Valley:
+        return imagine(self, view, chance)
+
+    def arrange(self, given: dict[str, Plain], players: int, values: Values, chance: Chance) -> Valley:
+        return arrange(self, given, players, Settings(values), chance)
+
+    def evaluate(self, state: State, seat: int) -> float:
+        return evaluate(as_valley(state), seat)
+
+
+GAME: Final = Viticulture(
+    name="viticulture",
+    title="Viticulture",
+    tagline="Plant, harvest and age your way to the finest vineyard of Tuscany.",
+    players=[2, 1, *range(3, MOST_PLAYERS + 1)],
+    options=load_options(DATA / "options.toml"),
+    vocabulary=VOCABULARY,
+    rules_version="1",
+    folder=Path(__file__).parent,
+    wrong_seat_rule="VI-2.14",
+    over_rule="VI-2.16",
+)
