@@ -1,4 +1,4 @@
-"""The board as data: actions and their spaces by season, the wake-up chart, the structures, the course of a year.
+"""The board as data: actions and their spaces by season, the wake-up chart, structures, the course of a year.
 
 Another board is another data file: nothing in the rules counts seasons, actions, rows or points.
 """
@@ -35,14 +35,16 @@ SPACE_NAMES: Final = _space_names()
 
 
 def is_slot(space: int) -> bool:
-    """Whether a space is one that a single worker takes: not beside an action, and not outside the seasons."""
+    """Whether a space is for a single worker: not beside an action, and not outside the seasons."""
     return space < FIRST_EXTRA and space % STRIDE != BESIDE
 
 
 class ActionPlace:
     """An action of the board with its spaces."""
 
-    def __init__(self, name: str, season: int, plain: Course, courses: list[Course], bonus: list[str]) -> None:
+    def __init__(
+        self, name: str, season: int, plain: Course, courses: list[Course], bonus: list[str]
+    ) -> None:
         self.name = name
         self.number = ACTIONS.index(name)
         self.first = self.number * STRIDE  # its first space
@@ -72,7 +74,9 @@ class ExtraPlace:
 class Structure:
     """A structure of a vineyard; with `occasion` it gains something once a year."""
 
-    def __init__(self, name: str, cost: int, cellar: int, after: int, occasion: str, test: Effect | None) -> None:
+    def __init__(
+        self, name: str, cost: int, cellar: int, after: int, occasion: str, test: Effect | None
+    ) -> None:
         self.name = name
         self.cost = cost
         self.cellar = cellar  # up to which value it lets wine be kept, 0 for the others

@@ -1,4 +1,4 @@
-"""The cards of the four decks. Inside the rules a card is a small number, its kind; vines come in several copies.
+"""The cards of the four decks. Inside the rules a card is a small number, its kind; vines have several copies.
 
 In a hand a card also carries which other seats have seen it going there, one bit for each above `KIND_BITS`.
 """
@@ -65,7 +65,7 @@ ORDER_POINTS: Final = [number(order, "points") for order in _ORDERS]
 ORDER_RESIDUAL: Final = [number(order, "residual") for order in _ORDERS]
 
 # How many bits are set, for the masks of grapes and wines: bit v stands for a token of value v.
-BITS: Final = [bin(mask).count("1") for mask in range(1 << (HIGHEST + 1))]
+BITS: Final = [mask.bit_count() for mask in range(1 << (HIGHEST + 1))]
 
 
 def kind_of(card: int) -> int:

@@ -32,10 +32,10 @@ class Choose(Effect):
 
     def can(self, valley: Valley, seat: int) -> bool:
         if self.needed == ONE:
+            found = False
             for part in self.parts:
-                if part.can(valley, seat):
-                    return True
-            return False
+                found = found or part.can(valley, seat)
+            return found
         return len(self.open_parts(valley, seat, 0, self.needed)) > 0
 
     def open_parts(self, valley: Valley, seat: int, done: int, left: int) -> list[int]:
@@ -98,10 +98,10 @@ def begin_part(valley: Valley, seat: int, effect: Choose, part: int, done: int, 
 
 def any_open(valley: Valley, seat: int, effect: Choose, done: int) -> bool:
     """Whether another part can be done as things stand."""
+    found = False
     for i in range(len(effect.parts)):
-        if done >> i & 1 == 0 and effect.parts[i].can(valley, seat):
-            return True
-    return False
+        found = found or (done >> i & 1 == 0 and effect.parts[i].can(valley, seat))
+    return found
 
 
 class Pick(Decision):

@@ -117,10 +117,16 @@ class TradeField(Effect):
         self.buy = buy
 
     def can(self, valley: Valley, seat: int) -> bool:
-        for field in range(len(valley.board.fields)):
-            if self.why_not(valley, seat, field) is None:
-                return True
-        return False
+        vineyard = valley.vineyards[seat]
+        sizes = valley.board.fields
+        found = False
+        for field in range(len(sizes)):
+            sold = vineyard.sold >> field & 1 == 1
+            if self.buy:
+                found = found or (sold and vineyard.lira >= sizes[field])
+            else:
+                found = found or (not sold and vineyard.fields[field] == 0)
+        return found
 
     def why_not(self, valley: Valley, seat: int, field: int) -> Refusal | None:
         """VI-4.7, VI-4.8."""

@@ -25,7 +25,14 @@ from tavola.games.viticulture.placement import NEXT_TURN, TURNS
 from tavola.games.viticulture.planner import Plan, PlanWorker, RunPlan
 from tavola.games.viticulture.plant import Plant, PlantVine, Swap, SwapVine, Uproot, UprootVine
 from tavola.games.viticulture.retrieve import Retrieve, RetrieveWorker
-from tavola.games.viticulture.tokens import GainGrape, SpendGrape, SpendOneWine, SpendWine, TakeGrape, UseGrape
+from tavola.games.viticulture.tokens import (
+    GainGrape,
+    SpendGrape,
+    SpendOneWine,
+    SpendWine,
+    TakeGrape,
+    UseGrape,
+)
 from tavola.games.viticulture.verbs import FIELD_VALUES
 from tavola.games.viticulture.visit import Played, PlayVisitor, Visit, VisitMore
 from tavola.games.viticulture.wakeup import MoveRooster, Organize, WakeNext, WakeUp

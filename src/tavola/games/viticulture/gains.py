@@ -90,7 +90,12 @@ class TakeBonus(Decision):
         return ["accept", "decline"]
 
     def to_data(self) -> dict[str, Plain]:
-        return {"frame": self.name, "seat": self.seat, "effect": self.effect.ref, "points": self.effect.amount}
+        return {
+            "frame": self.name,
+            "seat": self.seat,
+            "effect": self.effect.ref,
+            "points": self.effect.amount,
+        }
 
 
 class Residual(Effect):

@@ -19,9 +19,15 @@ from tavola.games.viticulture.valley import Valley, as_valley
 from tavola.games.viticulture.verbs import MOST_PLAYERS, VOCABULARY
 from tavola.games.viticulture.view import view_of
 
+USUAL_PLAYERS: Final = 2
+
 
 class Viticulture(Game):
     """Vineyards through the seasons: plant, harvest, make wine, fill orders."""
+
+    def check_players(self, players: int) -> int:
+        """Two by default: alone is another game."""
+        return super().check_players(players or USUAL_PLAYERS)
 
     def deal(self, players: int, values: Values, chance: Chance, listen: bool) -> Valley:
         return set_up(self, players, Settings(values), chance, listen)
@@ -49,7 +55,7 @@ GAME: Final = Viticulture(
     name="viticulture",
     title="Viticulture",
     tagline="Plant, harvest and age your way to the finest vineyard of Tuscany.",
-    players=[2, 1, *range(3, MOST_PLAYERS + 1)],
+    players=list(range(1, MOST_PLAYERS + 1)),
     options=load_options(DATA / "options.toml"),
     vocabulary=VOCABULARY,
     rules_version="1",

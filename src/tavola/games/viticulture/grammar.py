@@ -8,7 +8,7 @@ several. Effects:
     residual +1 · residual +1 strict · residual -2 · grey · worker +1
     draw 2 winter · draw 1 summer|winter · discard 2 any · discard 2 visitor · discard all · give 2 any
     plant 1..2 · plant 1 bare · plant 1 over · uproot 1 · uproot 1 hand · swap
-    build 1 · build 1 less 2 · build 1 free · build 1 free cost 2|3 · build 1 price 1 only yoke · cellar less 2
+    build 1 less 2 · build 1 free · build 1 free cost 2|3 · build 1 price 1 only yoke · cellar less 2
     harvest 1..2 · make 1..2 · make 1..2 from 4 anywhere · age all 2 · age 1 to fill · fill · fill +1
     grape -1 · grape +red · grape +either · wine -1 · wine -1 from 7 · sell 1..18 · field buy · field sell
     train 4 · train 3 now · tour 2 · visit 1 summer · retrieve 1..2 · retrieve grande
@@ -63,7 +63,7 @@ def parse_effect(name: str, text: str) -> Effect:
     if maker is None:
         raise BadFile(f"{name}: there is no effect {words[0]!r}. Effects are: {', '.join(_MAKERS)}.")
     try:
-        return maker(name, text, words[1:])
+        return _age(name, text, words[1:]) if words[0] == "age" else maker(text, words[1:])
     except (ValueError, IndexError, KeyError) as error:
         raise BadFile(f"{name}: {text!r} cannot be understood ({error}).") from None
 
@@ -123,32 +123,32 @@ def _counted(words: list[str]) -> tuple[int, bool]:
     return ALWAYS, False
 
 
-def _lira(name: str, text: str, words: list[str]) -> Effect:
+def _lira(text: str, words: list[str]) -> Effect:
     per, needed = _counted(words)
     return Lira(text, int(words[0]), per, needed, "to" in words)
 
 
-def _points(name: str, text: str, words: list[str]) -> Effect:
+def _points(text: str, words: list[str]) -> Effect:
     per, needed = _counted(words)
     return Points(text, int(words[0]), per, needed, "may" in words)
 
 
-def _draw(name: str, text: str, words: list[str]) -> Effect:
+def _draw(text: str, words: list[str]) -> Effect:
     return Draw(text, int(words[0]), [DECK_NAMES.index(deck) for deck in words[1].split("|")])
 
 
-def _discard(name: str, text: str, words: list[str]) -> Effect:
+def _discard(text: str, words: list[str]) -> Effect:
     if words == ["all"]:
         return DiscardHand(text)
     return DiscardCards(text, int(words[0]), KINDS_OF_CARD.index(words[1]))
 
 
-def _plant(name: str, text: str, words: list[str]) -> Effect:
+def _plant(text: str, words: list[str]) -> Effect:
     low, high = _span(words[0])
     return Plant(text, low, high, "bare" in words, "over" in words)
 
 
-def _build(name: str, text: str, words: list[str]) -> Effect:
+def _build(text: str, words: list[str]) -> Effect:
     only = _after(words, "only")
     costs = [int(cost) for cost in _after(words, "cost").split("|") if cost]
     return Build(
@@ -161,7 +161,7 @@ def _build(name: str, text: str, words: list[str]) -> Effect:
     )
 
 
-def _cellar(name: str, text: str, words: list[str]) -> Effect:
+def _cellar(text: str, words: list[str]) -> Effect:
     return Build(text, 1, int(_after(words, "less") or 0), _price(words), [], NEXT_CELLAR)
 
 
@@ -169,7 +169,7 @@ def _price(words: list[str]) -> int:
     return 0 if "free" in words else int(_after(words, "price") or PRINTED)
 
 
-def _make(name: str, text: str, words: list[str]) -> Effect:
+def _make(text: str, words: list[str]) -> Effect:
     low, high = _span(words[0])
     return Make(text, low, high, int(_after(words, "from") or 0), "anywhere" in words)
 
@@ -177,71 +177,71 @@ def _make(name: str, text: str, words: list[str]) -> Effect:
 def _age(name: str, text: str, words: list[str]) -> Effect:
     if words[0] == "all":
         return AgeAll(text, int(words[1]))
-    return AgeToFill(text, parse_course(f"{name}/fill", "fill"))
+    return AgeToFill(text, parse_course(f"{name}/fill", "fill"))  # an effect with a course of its own
 
 
-def _grape(name: str, text: str, words: list[str]) -> Effect:
+def _grape(text: str, words: list[str]) -> Effect:
     if words == ["-1"]:
         return SpendGrape(text)
     colour = words[0].removeprefix("+")
     return GainGrape(text, EITHER if colour == "either" else COLOURS.index(colour))
 
 
-def _wine(name: str, text: str, words: list[str]) -> Effect:
+def _wine(text: str, words: list[str]) -> Effect:
     return SpendWine(text, int(_after(words, "from") or 1))
 
 
-def _retrieve(name: str, text: str, words: list[str]) -> Effect:
+def _retrieve(text: str, words: list[str]) -> Effect:
     if words == ["grande"]:
         return RetrieveGrande(text)
     low, high = _span(words[0])
     return Retrieve(text, low, high)
 
 
-def _visit(name: str, text: str, words: list[str]) -> Effect:
+def _visit(text: str, words: list[str]) -> Effect:
     low, high = _span(words[0])
     return Visit(text, low, high, DECK_NAMES.index(words[1]))
 
 
-def _field(name: str, text: str, words: list[str]) -> Effect:
+def _field(text: str, words: list[str]) -> Effect:
     return TradeField(text, ["sell", "buy"].index(words[0]) == 1)
 
 
-_Maker = Callable[[str, str, list[str]], Effect]
+_Maker = Callable[[str, list[str]], Effect]
 
 _MAKERS: Final[dict[str, _Maker]] = {
     "lira": _lira,
     "vp": _points,
-    "residual": lambda _, text, words: Residual(text, int(words[0]), "strict" in words),
-    "grey": lambda _, text, words: GreyWorker(text),
-    "worker": lambda _, text, words: Hire(text),
+    "residual": lambda text, words: Residual(text, int(words[0]), "strict" in words),
+    "grey": lambda text, _: GreyWorker(text),
+    "worker": lambda text, _: Hire(text),
     "draw": _draw,
     "discard": _discard,
-    "give": lambda _, text, words: GiveCards(text, int(words[0]), KINDS_OF_CARD.index(words[1])),
+    "give": lambda text, words: GiveCards(text, int(words[0]), KINDS_OF_CARD.index(words[1])),
     "plant": _plant,
-    "uproot": lambda _, text, words: Uproot(text, int(words[0]), "hand" in words),
-    "swap": lambda _, text, words: Swap(text),
+    "uproot": lambda text, words: Uproot(text, int(words[0]), "hand" in words),
+    "swap": lambda text, _: Swap(text),
     "build": _build,
     "cellar": _cellar,
-    "harvest": lambda _, text, words: Harvest(text, *_span(words[0])),
+    "harvest": lambda text, words: Harvest(text, *_span(words[0])),
     "make": _make,
-    "age": _age,
-    "fill": lambda _, text, words: Fill(text, int(words[0]) if words else 0),
+    "age": lambda text, words: AgeAll(text, int(words[1])),
+    "fill": lambda text, words: Fill(text, int(words[0]) if words else 0),
     "grape": _grape,
     "wine": _wine,
-    "sell": lambda _, text, words: SellGrapes(text, *_span(words[0])),
+    "sell": lambda text, words: SellGrapes(text, *_span(words[0])),
     "field": _field,
-    "train": lambda _, text, words: Train(text, int(words[0]), "now" in words),
-    "tour": lambda _, text, words: Tour(text, int(words[0])),
+    "train": lambda text, words: Train(text, int(words[0]), "now" in words),
+    "tour": lambda text, words: Tour(text, int(words[0])),
     "visit": _visit,
     "retrieve": _retrieve,
-    "need": lambda _, text, words: Need(text, parse_test(words)),
-    "importer": lambda _, text, words: Import(text, int(words[0])),
-    "planner": lambda _, text, words: Plan(text),
-    "organizer": lambda _, text, words: Organize(text),
-    "wedding": lambda _, text, words: PickOpponents(text, *_span(words[0]), True),
-    "governor": lambda _, text, words: PickOpponents(text, *_span(words[0]), False),
-    "innkeeper": lambda _, text, words: FromPiles(text, int(words[0])),
-    "caravan": lambda _, text, words: Caravan(text, int(words[0])),
-    "manager": lambda _, text, words: Manage(text),
+    "need": lambda text, words: Need(text, parse_test(words)),
+    "importer": lambda text, words: Import(text, int(words[0])),
+    "planner": lambda text, _: Plan(text),
+    "organizer": lambda text, _: Organize(text),
+    "wedding": lambda text, words: PickOpponents(text, *_span(words[0]), True),
+    "governor": lambda text, words: PickOpponents(text, *_span(words[0]), False),
+    "innkeeper": lambda text, words: FromPiles(text, int(words[0])),
+    "caravan": lambda text, words: Caravan(text, int(words[0])),
+    "manager": lambda text, _: Manage(text),
 }

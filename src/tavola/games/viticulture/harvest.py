@@ -43,7 +43,7 @@ def harvest_next(valley: Valley, seat: int, effect: Harvest, done: int) -> None:
 def lay_grape(vineyard: Vineyard, colour: int, value: int) -> int:
     """Lay a grape in its place or the highest free one below; its worth then, 0 if it is lost (VI-6.7)."""
     mask = vineyard.grapes[colour]
-    place = value if value < HIGHEST else HIGHEST
+    place = min(value, HIGHEST)
     while place > 0 and mask >> place & 1:
         place -= 1
     if place > 0:
@@ -101,7 +101,8 @@ class HarvestField(Decision):
         if valley.journal is not None:
             told: dict[str, Plain] = {"field": FIELD_VALUES[field], "red": None, "white": None}
             told.update(grapes)
-            valley.tell(Event("harvested", self.seat, told, refs=[f"field:{self.seat}.{FIELD_VALUES[field]}"]))
+            refs = [f"field:{self.seat}.{FIELD_VALUES[field]}"]
+            valley.tell(Event("harvested", self.seat, told, refs=refs))
         harvest_next(valley, self.seat, self.effect, self.done + 1)
 
     def verbs(self) -> list[str]:

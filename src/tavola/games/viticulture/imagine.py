@@ -172,9 +172,8 @@ def _deal_hidden(valley: Valley, view: View, chance: Chance) -> None:
 
 def _seen_hand(vineyard: Vineyard, hand: Fields) -> None:
     """The cards of a hand that the view shows, each with who has seen it."""
-    known = [
-        (KIND_OF[cast(str, entry["card"])], _int(entry["seen_by"])) for entry in cast(list[Fields], hand["known"])
-    ]
+    entries = cast(list[Fields], hand["known"])
+    known = [(KIND_OF[cast(str, entry["card"])], _int(entry["seen_by"])) for entry in entries]
     if hand["cards"] is not None:
         rest = _kinds(hand["cards"])
         for kind, _ in known:

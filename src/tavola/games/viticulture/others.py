@@ -12,7 +12,7 @@ from tavola.games.viticulture.verbs import ACCEPT, DECLINE
 
 
 class Everyone(Effect):
-    """All players, or all others, may do something; the player of the card gains for those who did or did not."""
+    """All, or all others, may do something; the player of the card gains for those who did or did not."""
 
     def __init__(
         self, text: str, name: str, course: Course, own: bool, did: Course | None, refused: Course | None

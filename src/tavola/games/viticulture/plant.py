@@ -156,12 +156,8 @@ class Uproot(Effect):
         self.to_hand = to_hand
 
     def can(self, valley: Valley, seat: int) -> bool:
-        fields = valley.vineyards[seat].fields
         if self.amount == 1:
-            for packed in fields:
-                if packed != 0:
-                    return True
-            return False
+            return max(valley.vineyards[seat].fields) != 0
         return valley.vineyards[seat].vine_total() >= self.amount
 
     def begin(self, valley: Valley, seat: int) -> None:

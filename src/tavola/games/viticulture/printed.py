@@ -53,7 +53,9 @@ def effects_of(name: str, entry: Fields) -> list[Effect]:
         if key in entry:
             effects.append(_everyone(name, entry, key))
     if "neighbour" in entry:
-        effects.append(Neighbour("neighbour", _choice(name, entry["neighbour"], ONE)))
+        choice = _choice(name, entry["neighbour"], ONE)
+        Course(f"{name}/neighbour", [choice])
+        effects.append(Neighbour(f"neighbour: {choice.text}", choice))
     if not effects:
         raise BadFile(f"{name} does nothing.")
     return effects

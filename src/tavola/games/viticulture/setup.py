@@ -29,7 +29,7 @@ def set_up(game: Game, players: int, settings: Settings, chance: Chance, listen:
 
 
 def fill_decks(valley: Valley) -> None:
-    """All cards in their decks, in a fixed order; some stay in the box when somebody plays alone (VI-15.2)."""
+    """All cards in their decks, in a fixed order; alone, some stay in the box (VI-15.2)."""
     for kind in range(KINDS):
         pile = valley.box if valley.players == 1 and NOT_ALONE[kind] else valley.decks[DECK_OF[kind]]
         for _ in range(COPIES[kind]):

@@ -11,7 +11,14 @@ from tavola.games.viticulture.cards import COLOURS, HIGHEST, RED, WHITE
 from tavola.games.viticulture.effects import Effect
 from tavola.games.viticulture.orders import give_up_wine
 from tavola.games.viticulture.valley import Valley, as_valley
-from tavola.games.viticulture.verbs import TAKE_GRAPE, USE_GRAPE, USE_WINE, token_kind, token_number, token_value
+from tavola.games.viticulture.verbs import (
+    TAKE_GRAPE,
+    USE_GRAPE,
+    USE_WINE,
+    token_kind,
+    token_number,
+    token_value,
+)
 
 EITHER: Final = -1
 SMALLEST: Final = 1  # the worth of a bought grape
@@ -75,10 +82,8 @@ class SpendWine(Effect):
         self.least = least
 
     def can(self, valley: Valley, seat: int) -> bool:
-        for mask in valley.vineyards[seat].wines:
-            if mask >> self.least:
-                return True
-        return False
+        wines = valley.vineyards[seat].wines
+        return (wines[0] | wines[1] | wines[2] | wines[3]) >> self.least != 0
 
     def begin(self, valley: Valley, seat: int) -> None:
         valley.push(SpendOneWine(seat, self))

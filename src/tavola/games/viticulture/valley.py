@@ -70,7 +70,7 @@ class Valley(State):
         self.made = 0  # one bit for each type of wine
         self.sparkling_made = 0
         self.spent_value = 0
-        # A part of a card is being done on which a later part depends; only choices that keep it open are legal.
+        # A part of a card is being done on which a later part depends: choices must keep that one open.
         self.guarded = False
         # This is an attempt to find such a choice; it ends where the later part would begin.
         self.trial = False
@@ -287,10 +287,10 @@ class Valley(State):
     def has_structure(self, seat: int, occasion: str) -> bool:
         """Whether a structure for an occasion stands."""
         built = self.vineyards[seat].structures
+        count = 0
         for number in self.board.occasions.get(occasion, []):
-            if built >> number & 1:
-                return True
-        return False
+            count += built >> number & 1
+        return count > 0
 
     def occasion(self, seat: int, name: str) -> None:
         """Structures that gain something on this occasion do so, once a year (VI-9.7, VI-9.8)."""
@@ -332,12 +332,20 @@ class Valley(State):
         for v in self.vineyards:
             vineyards.append(
                 [v.lira, v.points, v.residual, v.structures, v.used, v.sold, v.harvested, v.row, v.tokens]
-                + [v.mama, v.papa]
             )
+            vineyards.append([v.mama, v.papa])
             vineyards.append([v.fields, v.grapes, v.wines, v.hand, v.workers, v.ready, v.placed])
-        fields: list[object] = [vineyards, self.decks, self.piles, self.box, self.taken, self.year, self.phase]
-        fields += [self.season, self.first, self.active, self.turn_row, self.passed, self.grey, self.reached]
-        fields += [self.host, self.plans, self.shown, self.offers, self.built_cost, self.planted_value]
+        fields: list[object] = [vineyards, self.decks, self.piles, self.box, self.taken, self.year]
+        fields += [self.phase, self.season, self.first, self.active, self.turn_row, self.passed, self.grey]
+        fields += [
+            self.reached,
+            self.host,
+            self.plans,
+            self.shown,
+            self.offers,
+            self.built_cost,
+            self.planted_value,
+        ]
         fields += [self.planted_field, self.harvest_count, self.made, self.sparkling_made, self.spent_value]
         fields += [self.guarded, self.rows_left, self.automa_deck, self.automa_pile, self.automa_placed]
         fields += [self.automa_points, self.lost]

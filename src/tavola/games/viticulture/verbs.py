@@ -4,7 +4,7 @@ from typing import Final
 
 from tavola.core.action import Domain, Verb, Vocabulary
 from tavola.games.viticulture.board import ACTIONS, ROWS, SPACE_NAMES, STRUCTURES
-from tavola.games.viticulture.cards import COLOURS, DECK_NAMES, HIGHEST, NAMES, TYPES, VINE_KINDS
+from tavola.games.viticulture.cards import DECK_NAMES, HIGHEST, NAMES, TYPES, VINE_KINDS
 from tavola.games.viticulture.tables import Fields, load, numbers, rows, word
 from tavola.games.viticulture.vineyard import WORKERS
 

@@ -152,10 +152,7 @@ class Vineyard:
 
     def holds(self, kind: int) -> bool:
         """Whether the hand holds a card of this kind."""
-        for card in self.hand:
-            if card & KIND_MASK == kind:
-                return True
-        return False
+        return kind in [card & KIND_MASK for card in self.hand]
 
     def lose_card(self, kind: int) -> None:
         """Take a card of this kind out of the hand, one that others know if there is one (VI-1.10)."""

@@ -13,10 +13,7 @@ from tavola.games.viticulture.verbs import WAKE
 
 def row_taken(valley: Valley, row: int) -> bool:
     """Whether a rooster stands on a row."""
-    for vineyard in valley.vineyards:
-        if vineyard.row == row:
-            return True
-    return False
+    return row in [vineyard.row for vineyard in valley.vineyards]
 
 
 def order_of_rows(valley: Valley) -> list[int]:

@@ -46,10 +46,10 @@ class Make(Effect):
         return HIGHEST if self.anywhere else valley.cellar(seat)
 
     def place(self, vineyard: Vineyard, kind: int, value: int, cap: int) -> int:
-        """The worth of a wine made from grapes of this value, or 0 if it cannot be made (VI-7.4 to VI-7.6)."""
-        least = LEAST[kind] if LEAST[kind] > self.least else self.least
+        """The worth of a wine from grapes of this value, or 0 if it cannot be made (VI-7.4 to VI-7.6)."""
+        least = max(LEAST[kind], self.least)
         mask = vineyard.wines[kind]
-        place = value if value < cap else cap
+        place = min(value, cap)
         while place >= least:
             if mask >> place & 1 == 0:
                 return place
