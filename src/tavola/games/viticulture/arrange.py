@@ -116,7 +116,8 @@ def _begin(valley: Valley, given: Fields) -> None:
 
 def _automa(valley: Valley, given: Fields) -> None:
     set_up_automa(valley)
-    valley.rows_left = sum([1 << row for row in _numbers(given, "rows_left")]) or valley.rows_left
+    if "rows_left" in given:
+        valley.rows_left = sum([1 << row for row in _numbers(given, "rows_left")])
     if "automa_points" in given:
         valley.automa_points = _number(given, "automa_points", 0, -9, 99)
     top = [number - 1 for number in _numbers(given, "automa_cards")]

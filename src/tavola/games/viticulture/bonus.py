@@ -1,5 +1,6 @@
 """The friendly variant: a bonus space is for those who use its bonus (VI-3.12)."""
 
+from tavola.core.decision import Refusal
 from tavola.core.event import Event
 from tavola.core.plain import Plain
 from tavola.games.viticulture.board import SPACE_NAMES, is_slot
@@ -11,6 +12,12 @@ from tavola.games.viticulture.vineyard import WORKER_BITS, WORKER_MASK
 def must_use_bonus(valley: Valley, effect: Effect) -> bool:
     """Whether the player may not stop before the bonus is used."""
     return effect.bonus and valley.settings.friendly
+
+
+def why_not_done(valley: Valley, enough: bool, reason: str) -> Refusal:
+    """Why the player may not stop: too little is done, the rest of the card needs more, or the bonus waits."""
+    rule = "VI-11.3" if not enough else "VI-11.5" if valley.guarded else "VI-3.12"
+    return Refusal(rule, reason)
 
 
 def leave_bonus(valley: Valley, seat: int, effect: Effect, unused: bool) -> None:

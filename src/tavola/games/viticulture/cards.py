@@ -1,4 +1,4 @@
-"""The cards of the four decks. Inside the rules a card is a small number, its kind; vines have several copies.
+"""The cards of the four decks. Inside the rules a card is a small number, its kind; vines have copies.
 
 In a hand a card also carries which other seats have seen it going there, one bit for each above `KIND_BITS`.
 """

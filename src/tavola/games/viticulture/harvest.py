@@ -5,7 +5,7 @@ from tavola.core.decision import Decision, Refusal
 from tavola.core.event import Event
 from tavola.core.plain import Plain
 from tavola.core.state import State
-from tavola.games.viticulture.bonus import leave_bonus, must_use_bonus
+from tavola.games.viticulture.bonus import leave_bonus, must_use_bonus, why_not_done
 from tavola.games.viticulture.cards import HIGHEST, RED, WHITE
 from tavola.games.viticulture.effects import Effect
 from tavola.games.viticulture.guard import keep_open, or_done
@@ -72,8 +72,7 @@ class HarvestField(Decision):
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
         if action.verb is DONE:
-            rule = "VI-3.12" if self.done >= self.effect.low else "VI-11.3"
-            return Refusal(rule, "harvest_first")
+            return why_not_done(as_valley(state), self.done >= self.effect.low, "harvest_first")
         if action.verb is not HARVEST:
             return Refusal("VI-2.15", "harvest_first")
         vineyard = as_valley(state).vineyards[self.seat]

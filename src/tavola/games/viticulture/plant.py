@@ -5,7 +5,7 @@ from tavola.core.decision import Decision, Refusal
 from tavola.core.event import Event
 from tavola.core.plain import Plain
 from tavola.core.state import State
-from tavola.games.viticulture.bonus import leave_bonus, must_use_bonus
+from tavola.games.viticulture.bonus import leave_bonus, must_use_bonus, why_not_done
 from tavola.games.viticulture.cards import DECK_OF, KIND_MASK, NAMES, VINE, VINE_KINDS, VINE_VALUE
 from tavola.games.viticulture.effects import Effect
 from tavola.games.viticulture.guard import keep_open, or_done
@@ -108,8 +108,7 @@ class PlantVine(Decision):
         valley = as_valley(state)
         vineyard = valley.vineyards[self.seat]
         if action.verb is DONE:
-            rule = "VI-3.12" if self.done >= self.effect.low else "VI-11.3"
-            return Refusal(rule, "plant_first")
+            return why_not_done(valley, self.done >= self.effect.low, "plant_first")
         if action.verb is not PLANT:
             return Refusal("VI-2.15", "plant_first")
         kind, field = action.a, action.b

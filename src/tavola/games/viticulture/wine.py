@@ -5,7 +5,7 @@ from tavola.core.decision import Decision, Refusal
 from tavola.core.event import Event
 from tavola.core.plain import Plain
 from tavola.core.state import State
-from tavola.games.viticulture.bonus import leave_bonus, must_use_bonus
+from tavola.games.viticulture.bonus import leave_bonus, must_use_bonus, why_not_done
 from tavola.games.viticulture.cards import BLUSH, HIGHEST, LEAST, RED, SPARKLING, TYPES, WHITE
 from tavola.games.viticulture.effects import Course, Effect, Follow
 from tavola.games.viticulture.guard import keep_open, or_done
@@ -147,8 +147,7 @@ class MakeWine(Decision):
     def why_not(self, state: State, action: Action) -> Refusal | None:
         valley = as_valley(state)
         if action.verb is DONE:
-            rule = "VI-3.12" if self.done >= self.effect.low else "VI-11.3"
-            return Refusal(rule, "make_first")
+            return why_not_done(valley, self.done >= self.effect.low, "make_first")
         wine = wine_of(action)
         if wine is None:
             return Refusal("VI-2.15", "make_first")
