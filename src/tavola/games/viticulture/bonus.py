@@ -15,7 +15,7 @@ def must_use_bonus(valley: Valley, effect: Effect) -> bool:
 
 
 def why_not_done(valley: Valley, enough: bool, reason: str) -> Refusal:
-    """Why the player may not stop: too little is done, the rest of the card needs more, or the bonus waits."""
+    """Why the player may not stop: too little is done, the card needs more, or the bonus waits."""
     rule = "VI-11.3" if not enough else "VI-11.5" if valley.guarded else "VI-3.12"
     return Refusal(rule, reason)
 

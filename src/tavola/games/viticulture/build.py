@@ -138,7 +138,7 @@ class BuildStructure(Decision):
         if self.left > 1:
             valley.push(BuildStructure(self.seat, self.effect, self.left - 1))
 
-    def verbs(self) -> list[str]:
+    def verbs(self, state: State) -> list[str]:
         return ["build"]
 
     def to_data(self) -> dict[str, Plain]:

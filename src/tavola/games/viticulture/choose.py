@@ -151,7 +151,7 @@ class Pick(Decision):
             return
         begin_part(valley, self.seat, effect, effect.keys.index(action.a), self.done, self.left)
 
-    def verbs(self) -> list[str]:
+    def verbs(self, state: State) -> list[str]:
         return ["choose"]
 
     def to_data(self) -> dict[str, Plain]:

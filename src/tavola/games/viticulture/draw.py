@@ -48,7 +48,7 @@ class ChooseDeck(Decision):
         for deck in picked:
             valley.draw(self.seat, deck, 1)
 
-    def verbs(self) -> list[str]:
+    def verbs(self, state: State) -> list[str]:
         return ["draw"]
 
     def to_data(self) -> dict[str, Plain]:

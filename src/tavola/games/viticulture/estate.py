@@ -91,7 +91,7 @@ class SellGrape(Decision):
         if self.effect.can(valley, self.seat) and self.done + 1 < self.effect.high:
             valley.push(SellGrape(self.seat, self.effect, self.done + 1))
 
-    def verbs(self) -> list[str]:
+    def verbs(self, state: State) -> list[str]:
         return ["sell", "done"]
 
     def to_data(self) -> dict[str, Plain]:
@@ -179,7 +179,7 @@ class ChooseField(Decision):
             valley.tell(Event(kind, self.seat, {"field": value}, refs=[f"field:{self.seat}.{value}"]))
         valley.gain_lira(self.seat, -value if self.effect.buy else value)
 
-    def verbs(self) -> list[str]:
+    def verbs(self, state: State) -> list[str]:
         return ["buy-field"] if self.effect.buy else ["sell-field"]
 
     def to_data(self) -> dict[str, Plain]:

@@ -86,7 +86,7 @@ class TakeBonus(Decision):
         if action.verb is ACCEPT:
             as_valley(state).gain_points(self.seat, self.effect.amount)
 
-    def verbs(self) -> list[str]:
+    def verbs(self, state: State) -> list[str]:
         return ["accept", "decline"]
 
     def to_data(self) -> dict[str, Plain]:

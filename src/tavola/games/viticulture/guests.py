@@ -88,7 +88,7 @@ class PickSeat(Decision):
                 return
         self.effect.resolve(valley, self.seat, picked)
 
-    def verbs(self) -> list[str]:
+    def verbs(self, state: State) -> list[str]:
         return ["pick", "done"]
 
     def to_data(self) -> dict[str, Plain]:
@@ -176,7 +176,7 @@ class Pledge(Decision):
             valley.tell(Event("pledged", self.seat, {"amount": action.a}))
         pledge_next(valley, self.importer, self.effect, pledged, self.at + 1)
 
-    def verbs(self) -> list[str]:
+    def verbs(self, state: State) -> list[str]:
         return ["pledge"]
 
     def to_data(self) -> dict[str, Plain]:

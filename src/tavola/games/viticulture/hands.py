@@ -85,7 +85,7 @@ class DiscardCard(Decision):
         if self.left > 1:
             valley.push(DiscardCard(self.seat, self.left - 1, self.wanted, self.rule))
 
-    def verbs(self) -> list[str]:
+    def verbs(self, state: State) -> list[str]:
         return ["discard"]
 
     def to_data(self) -> dict[str, Plain]:
@@ -151,7 +151,7 @@ class GiveCard(Decision):
         if self.left > 1:
             valley.push(GiveCard(self.seat, self.left - 1, self.wanted))
 
-    def verbs(self) -> list[str]:
+    def verbs(self, state: State) -> list[str]:
         return ["give"]
 
     def to_data(self) -> dict[str, Plain]:

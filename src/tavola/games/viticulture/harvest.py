@@ -104,7 +104,7 @@ class HarvestField(Decision):
             valley.tell(Event("harvested", self.seat, told, refs=refs))
         harvest_next(valley, self.seat, self.effect, self.done + 1)
 
-    def verbs(self) -> list[str]:
+    def verbs(self, state: State) -> list[str]:
         return ["harvest", "done"]
 
     def to_data(self) -> dict[str, Plain]:

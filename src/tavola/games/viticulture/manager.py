@@ -63,7 +63,7 @@ class ChooseAction(Decision):
             valley.tell(Event("managed", self.seat, told))
         valley.board.actions[action.a].plain.begin(valley, self.seat)
 
-    def verbs(self) -> list[str]:
+    def verbs(self, state: State) -> list[str]:
         return ["manage"]
 
     def to_data(self) -> dict[str, Plain]:

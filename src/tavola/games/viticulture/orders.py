@@ -105,7 +105,7 @@ class ChooseOrder(Decision):
         valley.push(Filled(self.seat, action.a, self.effect.extra))
         use_wines(valley, self.seat, action.a, 0)
 
-    def verbs(self) -> list[str]:
+    def verbs(self, state: State) -> list[str]:
         return ["fill"]
 
     def to_data(self) -> dict[str, Plain]:
@@ -169,7 +169,7 @@ class UseWine(Decision):
         give_up_wine(valley, self.seat, action.a)
         use_wines(valley, self.seat, self.card, self.at + 1)
 
-    def verbs(self) -> list[str]:
+    def verbs(self, state: State) -> list[str]:
         return ["use-wine"]
 
     def to_data(self) -> dict[str, Plain]:

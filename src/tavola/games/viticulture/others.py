@@ -99,7 +99,7 @@ class May(Decision):
             valley.stack[-1] = AskMore(more.seat, more.effect, more.at, more.count + 1)
         self.effect.course.begin(valley, self.seat)
 
-    def verbs(self) -> list[str]:
+    def verbs(self, state: State) -> list[str]:
         return ["accept", "decline"]
 
     def to_data(self) -> dict[str, Plain]:

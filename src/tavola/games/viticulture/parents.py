@@ -60,7 +60,7 @@ class KeepParent(Decision):
         else:
             vineyard.papa = action.a
 
-    def verbs(self) -> list[str]:
+    def verbs(self, state: State) -> list[str]:
         return ["keep-mama"] if self.mama else ["keep-papa"]
 
     def to_data(self) -> dict[str, Plain]:

@@ -57,7 +57,7 @@ class TakeFromPile(Decision):
         if self.left > 1:
             valley.push(TakeFromPile(self.seat, self.left - 1, self.barred | 1 << action.a))
 
-    def verbs(self) -> list[str]:
+    def verbs(self, state: State) -> list[str]:
         return ["take-pile"]
 
     def to_data(self) -> dict[str, Plain]:
@@ -116,7 +116,7 @@ class TakeShown(Decision):
             valley.tell(Event("took", self.seat, told, refs=[f"card:{NAMES[action.a]}"]))
         take_next(valley, self.seat, self.left - 1)
 
-    def verbs(self) -> list[str]:
+    def verbs(self, state: State) -> list[str]:
         return ["take"]
 
     def to_data(self) -> dict[str, Plain]:

@@ -64,7 +64,7 @@ class Turn(Decision):
         place_worker(valley, self.seat, action.a, action.b, boosted)
         course_of(valley, action.b, boosted).begin(valley, self.seat)
 
-    def verbs(self) -> list[str]:
+    def verbs(self, state: State) -> list[str]:
         return ["place", "boost", "pass"]
 
 

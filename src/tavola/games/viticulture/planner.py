@@ -94,7 +94,7 @@ class PlanWorker(Decision):
             told: dict[str, Plain] = {"worker": WORKERS[kind], "space": name}
             valley.tell(Event("planned", self.seat, told, refs=[f"space:{name}"]))
 
-    def verbs(self) -> list[str]:
+    def verbs(self, state: State) -> list[str]:
         return ["place"]
 
     def to_data(self) -> dict[str, Plain]:

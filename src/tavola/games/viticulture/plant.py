@@ -139,7 +139,7 @@ class PlantVine(Decision):
         valley.occasion(self.seat, "plant")
         plant_next(valley, self.seat, self.effect, self.done + 1)
 
-    def verbs(self) -> list[str]:
+    def verbs(self, state: State) -> list[str]:
         return ["plant", "done"]
 
     def to_data(self) -> dict[str, Plain]:
@@ -208,7 +208,7 @@ class UprootVine(Decision):
         if self.left > 1:
             valley.push(UprootVine(self.seat, self.effect, self.left - 1))
 
-    def verbs(self) -> list[str]:
+    def verbs(self, state: State) -> list[str]:
         return ["uproot"]
 
     def to_data(self) -> dict[str, Plain]:
@@ -298,7 +298,7 @@ class SwapVine(Decision):
             refs = [f"field:{self.seat}.{FIELD_VALUES[field]}" for field in (self.field, action.b)]
             valley.tell(Event("swapped", self.seat, told, refs=refs))
 
-    def verbs(self) -> list[str]:
+    def verbs(self, state: State) -> list[str]:
         return ["swap"]
 
     def to_data(self) -> dict[str, Plain]:

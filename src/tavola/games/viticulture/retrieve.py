@@ -81,7 +81,7 @@ class RetrieveWorker(Decision):
         if self.done + 1 < self.effect.high and retrievable(valley, self.seat):
             valley.push(RetrieveWorker(self.seat, self.effect, self.done + 1))
 
-    def verbs(self) -> list[str]:
+    def verbs(self, state: State) -> list[str]:
         return ["retrieve", "done"]
 
     def to_data(self) -> dict[str, Plain]:

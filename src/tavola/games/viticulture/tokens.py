@@ -67,7 +67,7 @@ class UseGrape(Decision):
         if valley.journal is not None:
             valley.tell(Event("used_grape", self.seat, {"colour": COLOURS[colour], "value": value}))
 
-    def verbs(self) -> list[str]:
+    def verbs(self, state: State) -> list[str]:
         return ["use-grape"]
 
     def to_data(self) -> dict[str, Plain]:
@@ -115,7 +115,7 @@ class SpendOneWine(Decision):
     def play(self, state: State, action: Action) -> None:
         give_up_wine(as_valley(state), self.seat, action.a)
 
-    def verbs(self) -> list[str]:
+    def verbs(self, state: State) -> list[str]:
         return ["use-wine"]
 
     def to_data(self) -> dict[str, Plain]:
@@ -178,7 +178,7 @@ class TakeGrape(Decision):
     def play(self, state: State, action: Action) -> None:
         gain_grape(as_valley(state), self.seat, token_kind(action.a))
 
-    def verbs(self) -> list[str]:
+    def verbs(self, state: State) -> list[str]:
         return ["take-grape"]
 
     def to_data(self) -> dict[str, Plain]:

@@ -202,6 +202,8 @@ class Valley(State):
     def give_card(self, seat: int, receiver: int, kind: int) -> None:
         """A card goes from hand to hand; both know it (VI-1.10)."""
         self.vineyards[seat].lose_card(kind)
+        # The others saw a back: any card of that deck in the hand may be the one that went.
+        self.vineyards[seat].veil(DECK_OF[kind], 1 << receiver)
         self.vineyards[receiver].add_card(kind | 1 << (seat + KIND_BITS))
         self.reveals += 1
         if self.journal is not None:

@@ -13,6 +13,7 @@ from tavola.games.viticulture.board import (
 from tavola.games.viticulture.cards import (
     COLOURS,
     DECK_NAMES,
+    DECK_OF,
     DECKS,
     HIGHEST,
     KIND_BITS,
@@ -224,15 +225,24 @@ def _hand(vineyard: Vineyard, owner: int, seat: int) -> dict[str, Plain]:
     own = owner == seat
     viewer = seat if seat >= 0 else ONLOOKERS
     known: list[Plain] = []
+    others: list[tuple[int, int]] = []
     for card in vineyard.hand:
         seen_by = card >> KIND_BITS
         if seen_by and (own or seen_by >> viewer & 1):
             known.append({"card": NAMES[card & KIND_MASK], "seen_by": seen_by})
+        elif seen_by:
+            others.append((DECK_OF[card & KIND_MASK], seen_by))
+    # Sorted, so that their order says nothing about the cards.
+    others.sort()
+    known_to_others: list[Plain] = []
+    for deck, seen_by in others:
+        known_to_others.append({"deck": DECK_NAMES[deck], "seen_by": seen_by})
     return {
         "count": len(vineyard.hand),
         "backs": backs,
         "cards": _names(vineyard.hand) if own else None,
         "known": known,
+        "known_to_others": known_to_others,
     }
 
 

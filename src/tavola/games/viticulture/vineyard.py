@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from tavola.games.viticulture.cards import DECK_OF, KIND_MASK, VINE_KINDS, VINE_RED, VINE_WHITE
+from tavola.games.viticulture.cards import DECK_OF, KIND_BITS, KIND_MASK, VINE_KINDS, VINE_RED, VINE_WHITE
 
 ORDINARY: Final = 0
 GRANDE: Final = 1
@@ -163,6 +163,13 @@ class Vineyard:
                 found = i
         assert found >= 0, "the hand holds this card"
         del hand[found]
+
+    def veil(self, deck: int, knowers: int) -> None:
+        """Of the cards of a deck in the hand, only these seats still know which are there."""
+        hand = self.hand
+        for i in range(len(hand)):
+            if DECK_OF[hand[i] & KIND_MASK] == deck:
+                hand[i] &= KIND_MASK | knowers << KIND_BITS
 
     def count_deck(self, deck: int) -> int:
         """How many cards of a deck the hand holds."""

@@ -100,7 +100,7 @@ class PlayVisitor(Decision):
         valley.push(VisitMore(self.seat, self.effect, self.done + 1))
         play_visitor(valley, self.seat, action.a)
 
-    def verbs(self) -> list[str]:
+    def verbs(self, state: State) -> list[str]:
         return ["play", "done"]
 
     def to_data(self) -> dict[str, Plain]:

@@ -68,7 +68,7 @@ class WakeUp(Decision):
             valley.vineyards[self.seat].tokens += 1
         wake(valley, self.seat, row)
 
-    def verbs(self) -> list[str]:
+    def verbs(self, state: State) -> list[str]:
         return ["wake"]
 
 
@@ -124,7 +124,7 @@ class MoveRooster(Decision):
         valley.passed |= 1 << self.seat
         wake(valley, self.seat, action.a + 1)
 
-    def verbs(self) -> list[str]:
+    def verbs(self, state: State) -> list[str]:
         return ["wake"]
 
     def to_data(self) -> dict[str, Plain]:

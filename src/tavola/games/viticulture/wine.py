@@ -192,7 +192,7 @@ class MakeWine(Decision):
             valley.tell(Event("made", self.seat, {"type": TYPES[kind], "value": place}, refs=refs))
         make_next(valley, self.seat, self.effect, self.done + 1)
 
-    def verbs(self) -> list[str]:
+    def verbs(self, state: State) -> list[str]:
         return ["make-red", "make-white", "make-blush", "make-sparkling", "done"]
 
     def to_data(self) -> dict[str, Plain]:
@@ -340,7 +340,7 @@ class AgeWine(Decision):
             told: dict[str, Plain] = {"what": "one", "type": TYPES[kind], "value": value + 1}
             valley.tell(Event("aged", self.seat, told, refs=[f"wine:{self.seat}.{TYPES[kind]}.{value + 1}"]))
 
-    def verbs(self) -> list[str]:
+    def verbs(self, state: State) -> list[str]:
         return ["age"]
 
     def to_data(self) -> dict[str, Plain]:
