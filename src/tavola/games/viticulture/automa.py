@@ -6,7 +6,7 @@ from tavola.core.decision import Step
 from tavola.core.event import Event
 from tavola.core.plain import Plain
 from tavola.core.state import State
-from tavola.games.viticulture.board import ACTIONS, ROWS, SPACE_NAMES, STRIDE
+from tavola.games.viticulture.board import ACTIONS, ROWS, SPACE_NAMES, STRIDE, action_name
 from tavola.games.viticulture.tables import load, number, numbers, rows, words
 from tavola.games.viticulture.valley import AUTOMA, FREE, NOBODY, Valley, as_valley
 
@@ -110,5 +110,8 @@ def place_card(valley: Valley, card: int) -> int:
         named: list[Plain] = []
         named.extend([SPACE_NAMES[space] for space in spaces])
         refs = [f"space:{SPACE_NAMES[space]}" for space in spaces]
-        valley.tell(Event("automa", NOBODY, {"card": card + 1, "spaces": named}, refs=refs))
+        actions: list[Plain] = []
+        actions.extend([action_name(space) for space in spaces])
+        told: dict[str, Plain] = {"card": card + 1, "spaces": named, "actions": actions}
+        valley.tell(Event("automa", NOBODY, told, refs=refs))
     return len(spaces)

@@ -39,6 +39,11 @@ def is_slot(space: int) -> bool:
     return space < FIRST_EXTRA and space % STRIDE != BESIDE
 
 
+def action_name(space: int) -> str:
+    """The action or the place outside the seasons that a space belongs to."""
+    return EXTRAS[space - FIRST_EXTRA] if space >= FIRST_EXTRA else ACTIONS[space // STRIDE]
+
+
 class ActionPlace:
     """An action of the board with its spaces."""
 

@@ -3,7 +3,7 @@
 from tavola.core.decision import Refusal
 from tavola.core.event import Event
 from tavola.core.plain import Plain
-from tavola.games.viticulture.board import SPACE_NAMES, is_slot
+from tavola.games.viticulture.board import SPACE_NAMES, action_name, is_slot
 from tavola.games.viticulture.effects import Effect
 from tavola.games.viticulture.valley import FREE, Valley
 from tavola.games.viticulture.vineyard import WORKER_BITS, WORKER_MASK
@@ -45,5 +45,5 @@ def move_host(valley: Valley, seat: int, space: int) -> None:
     valley.taken[space] = seat + 1
     valley.host = code
     if valley.journal is not None:
-        told: dict[str, Plain] = {"space": SPACE_NAMES[space]}
+        told: dict[str, Plain] = {"space": SPACE_NAMES[space], "action": action_name(space)}
         valley.tell(Event("moved", seat, told, refs=[f"space:{SPACE_NAMES[space]}"]))

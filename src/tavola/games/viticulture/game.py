@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Final
 
+from tavola.core.action import Action
 from tavola.core.chance import Chance
 from tavola.core.game import Game
 from tavola.core.options import Values, load_options
@@ -11,6 +12,8 @@ from tavola.core.state import State
 from tavola.games.viticulture.arrange import arrange
 from tavola.games.viticulture.heuristic import evaluate
 from tavola.games.viticulture.imagine import imagine
+from tavola.games.viticulture.phrases import event_key, label, prompt
+from tavola.games.viticulture.picture import picture
 from tavola.games.viticulture.scoring import all_points, all_winners
 from tavola.games.viticulture.settings import Settings
 from tavola.games.viticulture.setup import set_up
@@ -46,6 +49,18 @@ class Viticulture(Game):
 
     def arrange(self, given: dict[str, Plain], players: int, values: Values, chance: Chance) -> Valley:
         return arrange(self, given, players, Settings(values), chance)
+
+    def prompt(self, state: State) -> tuple[str, dict[str, Plain]]:
+        return prompt(as_valley(state))
+
+    def label(self, state: State, action: Action) -> tuple[str, dict[str, Plain]]:
+        return label(as_valley(state), action)
+
+    def event_key(self, event: dict[str, Plain]) -> str:
+        return event_key(event)
+
+    def picture(self, view: View, names: list[str], terms: dict[str, str]) -> list[str]:
+        return picture(view, names, terms)
 
     def evaluate(self, state: State, seat: int) -> float:
         return evaluate(as_valley(state), seat)

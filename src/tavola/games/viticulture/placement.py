@@ -16,6 +16,7 @@ from tavola.games.viticulture.board import (
     STRIDE,
     ActionPlace,
     ExtraPlace,
+    action_name,
 )
 from tavola.games.viticulture.effects import Course
 from tavola.games.viticulture.valley import FREE, Valley, as_valley
@@ -138,7 +139,8 @@ def place_worker(valley: Valley, seat: int, worker: int, space: int, boosted: bo
         valley.vineyards[seat].tokens -= 1
     if valley.journal is not None:
         name = SPACE_NAMES[space]
-        told: dict[str, Plain] = {"worker": WORKERS[kind], "space": name, "token": boosted}
+        told: dict[str, Plain] = {"worker": WORKERS[kind], "space": name, "action": action_name(space)}
+        told["token"] = boosted
         valley.tell(Event("placed", seat, told, refs=[f"space:{name}"]))
 
 

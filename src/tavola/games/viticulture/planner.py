@@ -5,7 +5,7 @@ from tavola.core.decision import Decision, Refusal, Step
 from tavola.core.event import Event
 from tavola.core.plain import Plain
 from tavola.core.state import State
-from tavola.games.viticulture.board import BESIDE, FIRST_EXTRA, SEASONS, SPACE_NAMES, ActionPlace
+from tavola.games.viticulture.board import BESIDE, FIRST_EXTRA, SEASONS, SPACE_NAMES, ActionPlace, action_name
 from tavola.games.viticulture.effects import Effect
 from tavola.games.viticulture.placement import (
     course_of,
@@ -91,7 +91,7 @@ class PlanWorker(Decision):
         valley.plans.append(self.seat << 16 | action.b << WORKER_BITS | kind)
         if valley.journal is not None:
             name = SPACE_NAMES[action.b]
-            told: dict[str, Plain] = {"worker": WORKERS[kind], "space": name}
+            told: dict[str, Plain] = {"worker": WORKERS[kind], "space": name, "action": action_name(action.b)}
             valley.tell(Event("planned", self.seat, told, refs=[f"space:{name}"]))
 
     def verbs(self, state: State) -> list[str]:
@@ -136,6 +136,7 @@ class RunPlan(Step):
         if valley.journal is not None:
             name = SPACE_NAMES[placed >> WORKER_BITS]
             told: dict[str, Plain] = {"worker": WORKERS[placed & WORKER_MASK], "space": name, "done": can}
+            told["action"] = action_name(placed >> WORKER_BITS)
             valley.tell(Event("plan", seat, told, refs=[f"space:{name}"]))
         if can:
             course.begin(valley, seat)

@@ -5,7 +5,7 @@ from tavola.core.decision import Decision, Refusal
 from tavola.core.event import Event
 from tavola.core.plain import Plain
 from tavola.core.state import State
-from tavola.games.viticulture.board import SPACE_NAMES
+from tavola.games.viticulture.board import SPACE_NAMES, action_name
 from tavola.games.viticulture.effects import Effect
 from tavola.games.viticulture.valley import Valley, as_valley
 from tavola.games.viticulture.verbs import DONE, RETRIEVE
@@ -18,6 +18,7 @@ def take_back(valley: Valley, seat: int, code: int) -> None:
     if valley.journal is not None:
         space = SPACE_NAMES[code >> WORKER_BITS]
         told: dict[str, Plain] = {"worker": WORKERS[code & WORKER_MASK], "space": space}
+        told["action"] = action_name(code >> WORKER_BITS)
         valley.tell(Event("retrieved", seat, told, refs=[f"space:{space}"]))
 
 
