@@ -91,7 +91,7 @@ def label(valley: Valley, action: Action) -> Phrase:
         return f"{name}-{COLOURS[token_kind(action.a)]}", {"value": token_value(action.a)}
     if verb in WINE_VERBS:
         return f"{name}-{TYPES[token_kind(action.a)]}", {"value": token_value(action.a)}
-    return _make(action) or _other(action)
+    return _make(action) or _other(valley, action)
 
 
 def _worker(valley: Valley, action: Action) -> Phrase:
@@ -115,7 +115,7 @@ def _make(action: Action) -> Phrase | None:
     return None
 
 
-def _other(action: Action) -> Phrase:
+def _other(valley: Valley, action: Action) -> Phrase:
     verb = action.verb
     name = verb.name
     if verb is WAKE:
@@ -129,7 +129,7 @@ def _other(action: Action) -> Phrase:
     if verb is MANAGE:
         return name, {"action": ACTIONS[action.a]}
     if verb is PICK:
-        return name, {"seat": action.a}
+        return name, {"seat": action.a if action.a < valley.players else None}
     if verb is PLEDGE:
         return name, {"amount": action.a}
     if verb is KEEP_MAMA or verb is KEEP_PAPA:
