@@ -31,22 +31,25 @@ from tavola.games.viticulture.valley import Valley
 from tavola.games.viticulture.vineyard import Vineyard
 
 WINTER: Final = SEASONS.index("winter")
-PACE: Final = 4.0  # points that a good player gains in a year
+MEDIUM: Final = STRUCTURES.index("medium_cellar")
+LARGE: Final = STRUCTURES.index("large_cellar")
+USUAL_YEARS: Final = 8  # how long a game lasts
 LONGEST: Final = 5.0  # years that are worth planning for
 WON: Final = 1000.0
+AHEAD: Final = 8.0
 
 # What a structure is worth at once, and for each year that is left.
-AT_ONCE: Final = {"trellis": 0.9, "irrigation": 1.0, "yoke": 0.3, "medium_cellar": 2.2, "large_cellar": 1.9}
+AT_ONCE: Final = {"trellis": 0.6, "irrigation": 0.7, "yoke": 0.3, "medium_cellar": 0.4, "large_cellar": 0.3}
 BY_YEAR: Final = {"yoke": 0.15, "windmill": 0.45, "cottage": 0.42, "tasting_room": 0.4, "medium_cellar": 0.1}
 STRUCTURE_NOW: Final = [AT_ONCE.get(name, 0.0) for name in STRUCTURES]
 STRUCTURE_YEARLY: Final = [BY_YEAR.get(name, 0.0) for name in STRUCTURES]
 
-CHORE: Final = 0.6  # a worker with something to do in winter
-IDLE: Final = 0.25  # and one without
-YEAR: Final = 1.9  # what the workers of a year are worth: time passing is no gain
+CHORE: Final = 0.45  # a worker with something to do in winter
+IDLE: Final = 0.2  # and one without
+YEAR: Final = 1.6  # what the workers of a year are worth: time passing is no gain
 # Visitors of one deck in the hand: the first is worth most.
 VISITOR_WORTH: Final = [0.0, 0.45, 0.75, 0.9, 0.95]
-WINE_BASE: Final = [0.6, 0.6, 1.2, 1.9]
+WINE_BASE: Final = [0.45, 0.45, 0.95, 1.5]
 
 
 def evaluate(valley: Valley, seat: int) -> float:
@@ -60,7 +63,11 @@ def evaluate(valley: Valley, seat: int) -> float:
         won = seat in valley.game.winners(valley)
         return points - float(best) + (WON if won else -WON)
     years = years_left(valley)
-    return points - 0.25 * float(best) + promise(valley, seat, years)
+    worth = points - 0.25 * float(best) + promise(valley, seat, years)
+    if valley.reached and valley.players > 1:
+        # The last year is welcome to whoever is ahead.
+        worth += AHEAD if points > float(best) else -AHEAD
+    return worth
 
 
 def years_left(valley: Valley) -> float:
@@ -69,11 +76,8 @@ def years_left(valley: Valley) -> float:
         return min(float(last_year(valley) - valley.year), LONGEST)
     if valley.reached:
         return 0.0
-    top = 0
-    for vineyard in valley.vineyards:
-        if vineyard.points > top:
-            top = vineyard.points
-    return min(max(float(valley.target - top) / PACE, 0.0), LONGEST)
+    # By the calendar, not by points: otherwise gaining a point would cost what it brings nearer.
+    return min(max(float(USUAL_YEARS - valley.year), 1.0), LONGEST)
 
 
 def promise(valley: Valley, seat: int, years: float) -> float:
@@ -84,7 +88,7 @@ def promise(valley: Valley, seat: int, years: float) -> float:
     now = 0.5 if valley.season < WINTER else 0.25 if valley.passed >> seat & 1 == 0 and hands else 0.0
     hope = min(1.0, 0.6 * years + now)
     worth = lira_worth(vineyard.lira, years) + 0.3 * years * float(vineyard.residual)
-    worth += 0.75 * years * float(vineyard.worker_count() - 3)
+    worth += 0.6 * years * float(vineyard.worker_count() - 3)
     worth += structures_worth(vineyard.structures, years)
     worth += hope * (cellar_worth(vineyard) + crush_pad_worth(vineyard))
     worth += orders_worth(vineyard, years, hope)
@@ -118,7 +122,7 @@ def lira_worth(lira: int, years: float) -> float:
     few = float(min(lira, 5))
     more = float(min(max(lira - 5, 0), 5))
     rest = float(max(lira - 10, 0))
-    return (0.3 * few + 0.2 * more + 0.04 * rest) * min(1.0, 0.05 + 0.4 * years) + 0.01 * float(lira)
+    return (0.26 * few + 0.15 * more + 0.03 * rest) * min(1.0, 0.05 + 0.4 * years) + 0.01 * float(lira)
 
 
 def structures_worth(built: int, years: float) -> float:
@@ -148,7 +152,7 @@ def crush_pad_worth(vineyard: Vineyard) -> float:
     for mask in vineyard.grapes:
         for value in range(1, HIGHEST + 1):
             if mask >> value & 1:
-                worth += 0.35 + 0.1 * float(value)
+                worth += 0.22 + 0.1 * float(value)
     return min(worth, 3.0) + 0.2 * max(worth - 3.0, 0.0)
 
 
@@ -182,7 +186,7 @@ def order_worth(vineyard: Vineyard, order: int, years: float, hope: float) -> fl
         near += wine_nearness(vineyard, kind, least, number)
     near /= float(len(wanted))
     value = float(ORDER_POINTS[order]) + 0.3 * years * float(ORDER_RESIDUAL[order])
-    return value * hope * (0.1 + 0.2 * near * near)
+    return value * hope * (0.1 + 0.16 * near * near)
 
 
 def wine_nearness(vineyard: Vineyard, kind: int, least: int, number: int) -> float:
@@ -235,6 +239,7 @@ def fields_worth(valley: Valley, vineyard: Vineyard, years: float) -> float:
     """Planted fields for the harvests to come, the best ones most; a sold field is missed."""
     worth = 0.0
     best = 0.0
+    total = 0.0
     times = 0.35 * min(years, 4.0)
     for field in range(len(vineyard.fields)):
         if vineyard.sold >> field & 1:
@@ -244,17 +249,29 @@ def fields_worth(valley: Valley, vineyard: Vineyard, years: float) -> float:
         if vineyard.harvested >> field & 1 == 0:
             worth += 0.15 * crop
         best = max(best, crop)
+        total += crop
         worth += 0.6 * times * crop
-    return worth + 0.4 * times * best
+    crops = worth_of_cellars(vineyard, total)
+    return worth + 0.4 * times * best + crops * min(1.0, years / 2.0)
+
+
+def worth_of_cellars(vineyard: Vineyard, total: float) -> float:
+    """Larger cellars are worth what the fields can fill them with."""
+    worth = 0.0
+    if vineyard.structures >> MEDIUM & 1:
+        worth += 1.8 * min(1.0, total / 3.0)
+    if vineyard.structures >> LARGE & 1:
+        worth += 1.8 * min(1.0, total / 6.0)
+    return worth
 
 
 def field_crop(red: int, white: int) -> float:
     """What one harvest of a field is worth."""
     crop = 0.0
     if red:
-        crop += 0.5 + 0.2 * float(min(red, 8))
+        crop += 0.5 + 0.32 * float(min(red, 8))
     if white:
-        crop += 0.5 + 0.2 * float(min(white, 8))
+        crop += 0.5 + 0.32 * float(min(white, 8))
     return crop
 
 
@@ -270,7 +287,8 @@ def cards_worth(valley: Valley, vineyard: Vineyard, years: float) -> float:
             vines += 1
             ready = VINE_STRUCTURES[kind] & ~vineyard.structures == 0
             if vines <= 3:
-                worth += (0.16 * float(VINE_VALUE[kind]) + 0.2) * (1.0 if ready else 0.5) * share
+                some = (0.26 * float(VINE_VALUE[kind]) + 0.3) * (1.0 if ready else 0.45)
+                worth += some * share * (1.2 - 0.3 * float(vines))
     for deck in (SUMMER, WINTER_DECK):
         worth += VISITOR_WORTH[min(vineyard.count_deck(deck), len(VISITOR_WORTH) - 1)] * share
     over = len(vineyard.hand) - limit
