@@ -1,0 +1,49 @@
+"""The friendly variant: a bonus space is for those who use its bonus (VI-3.12)."""
+
+from tavola.core.decision import Refusal
+from tavola.core.event import Event
+from tavola.core.plain import Plain
+from tavola.games.viticulture.board import SPACE_NAMES, action_name, is_slot
+from tavola.games.viticulture.effects import Effect
+from tavola.games.viticulture.valley import FREE, Valley
+from tavola.games.viticulture.vineyard import WORKER_BITS, WORKER_MASK
+
+
+def must_use_bonus(valley: Valley, effect: Effect) -> bool:
+    """Whether the player may not stop before the bonus is used."""
+    return effect.bonus and valley.settings.friendly
+
+
+def why_not_done(valley: Valley, enough: bool, reason: str) -> Refusal:
+    """Why the player may not stop: too little is done, the card needs more, or the bonus waits."""
+    rule = "VI-11.3" if not enough else "VI-11.5" if valley.guarded else "VI-3.12"
+    return Refusal(rule, reason)
+
+
+def leave_bonus(valley: Valley, seat: int, effect: Effect, unused: bool) -> None:
+    """A worker whose bonus could not be used moves to a free plain space of the action, if there is one."""
+    if not effect.bonus or not unused or not valley.settings.friendly:
+        return
+    space = valley.host >> WORKER_BITS
+    if valley.host < 0 or not is_slot(space):
+        return
+    action = valley.board.action_at(space)
+    for slot in range(valley.slots):
+        if not action.bonus[slot] and valley.taken[action.first + slot] == FREE:
+            move_host(valley, seat, action.first + slot)
+            return
+
+
+def move_host(valley: Valley, seat: int, space: int) -> None:
+    """The worker whose action is carried out changes its space."""
+    placed = valley.vineyards[seat].placed
+    if valley.host not in placed:
+        return  # it was taken back meanwhile
+    code = space << WORKER_BITS | valley.host & WORKER_MASK
+    placed[placed.index(valley.host)] = code
+    valley.taken[valley.host >> WORKER_BITS] = FREE
+    valley.taken[space] = seat + 1
+    valley.host = code
+    if valley.journal is not None:
+        told: dict[str, Plain] = {"space": SPACE_NAMES[space], "action": action_name(space)}
+        valley.tell(Event("moved", seat, told, refs=[f"space:{SPACE_NAMES[space]}"]))

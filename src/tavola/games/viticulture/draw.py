@@ -1,0 +1,57 @@
+"""Drawing cards: from one deck, or from one of several that is chosen first (VI-2.5, VI-2.13)."""
+
+from tavola.core.action import Action
+from tavola.core.decision import Decision, Refusal
+from tavola.core.plain import Plain
+from tavola.core.state import State
+from tavola.games.viticulture.cards import DECK_NAMES
+from tavola.games.viticulture.effects import Effect
+from tavola.games.viticulture.valley import Valley, as_valley
+from tavola.games.viticulture.verbs import DRAW
+
+
+class Draw(Effect):
+    """Draw cards."""
+
+    def __init__(self, text: str, amount: int, decks: list[int]) -> None:
+        super().__init__(text, len(decks) == 1)
+        self.amount = amount
+        self.decks = decks
+
+    def begin(self, valley: Valley, seat: int) -> None:
+        if len(self.decks) == 1:
+            valley.draw(seat, self.decks[0], self.amount)
+        else:
+            valley.push(ChooseDeck(seat, self, []))
+
+
+class ChooseDeck(Decision):
+    """Choose the deck for each card; they are drawn when all are chosen."""
+
+    def __init__(self, seat: int, effect: Draw, picked: list[int]) -> None:
+        super().__init__("draw", seat, "VI-2.5")
+        self.effect = effect
+        self.picked = picked
+
+    def legal(self, state: State) -> list[Action]:
+        return [DRAW.of(deck) for deck in self.effect.decks]
+
+    def why_not(self, state: State, action: Action) -> Refusal | None:
+        return Refusal("VI-2.15", "draw_first")
+
+    def play(self, state: State, action: Action) -> None:
+        valley = as_valley(state)
+        picked = [*self.picked, action.a]
+        if len(picked) < self.effect.amount:
+            valley.push(ChooseDeck(self.seat, self.effect, picked))
+            return
+        for deck in picked:
+            valley.draw(self.seat, deck, 1)
+
+    def verbs(self, state: State) -> list[str]:
+        return ["draw"]
+
+    def to_data(self) -> dict[str, Plain]:
+        picked: list[Plain] = []
+        picked.extend([DECK_NAMES[deck] for deck in self.picked])
+        return {"frame": self.name, "seat": self.seat, "effect": self.effect.ref, "picked": picked}

@@ -1,0 +1,170 @@
+"""Frames from plain data: the other direction of `to_data`, for imagined positions."""
+
+from collections.abc import Callable
+from typing import Final, cast
+
+from tavola.core.decision import Frame
+from tavola.core.plain import Plain
+from tavola.games.viticulture.automa import AutomaPlaces
+from tavola.games.viticulture.build import Build, BuildStructure
+from tavola.games.viticulture.cards import DECK_NAMES, KIND_OF
+from tavola.games.viticulture.choose import Choose, Pick, PickMore
+from tavola.games.viticulture.draw import ChooseDeck, Draw
+from tavola.games.viticulture.effects import COURSES, EFFECTS, Effect, Follow
+from tavola.games.viticulture.estate import ChooseField, SellGrape, SellGrapes, TradeField
+from tavola.games.viticulture.gains import Points, TakeBonus
+from tavola.games.viticulture.guests import Import, Levy, PickOpponents, PickSeat, Pledge
+from tavola.games.viticulture.hands import KINDS_OF_CARD, DiscardCard, GiveCard
+from tavola.games.viticulture.harvest import Harvest, HarvestField
+from tavola.games.viticulture.manager import ChooseAction, Manage
+from tavola.games.viticulture.orders import ChooseOrder, Fill, Filled, UseWine
+from tavola.games.viticulture.others import AskMore, Everyone, May
+from tavola.games.viticulture.parents import Inherit, KeepParent
+from tavola.games.viticulture.piles import TakeFromPile, TakeShown
+from tavola.games.viticulture.placement import NEXT_TURN, TURNS
+from tavola.games.viticulture.planner import Plan, PlanWorker, RunPlan
+from tavola.games.viticulture.plant import Plant, PlantVine, Swap, SwapVine, Uproot, UprootVine
+from tavola.games.viticulture.retrieve import Retrieve, RetrieveWorker
+from tavola.games.viticulture.tokens import (
+    GainGrape,
+    SpendGrape,
+    SpendOneWine,
+    SpendWine,
+    TakeGrape,
+    UseGrape,
+)
+from tavola.games.viticulture.verbs import FIELD_VALUES
+from tavola.games.viticulture.visit import Played, PlayVisitor, Visit, VisitMore
+from tavola.games.viticulture.wakeup import MoveRooster, Organize, WakeNext, WakeUp
+from tavola.games.viticulture.wine import AgeToFill, AgeWine, Make, MakeWine
+from tavola.games.viticulture.year import NEW_YEAR, FallNext, Phase
+
+Fields = dict[str, Plain]
+
+
+def frame_from(fields: Fields) -> Frame:
+    """The frame that wrote these fields."""
+    return _MAKERS[cast(str, fields["frame"])](fields)
+
+
+def _int(fields: Fields, key: str) -> int:
+    return cast(int, fields[key])
+
+
+def _seat(fields: Fields) -> int:
+    return cast(int, fields["seat"])
+
+
+def _done(fields: Fields) -> int:
+    return cast(int, fields["done"])
+
+
+def _left(fields: Fields) -> int:
+    return cast(int, fields["left"])
+
+
+def _card(fields: Fields) -> int:
+    return KIND_OF[cast(str, fields["card"])]
+
+
+def _sort(fields: Fields) -> int:
+    return KINDS_OF_CARD.index(cast(str, fields["sort"]))
+
+
+def _effect(fields: Fields) -> Effect:
+    return EFFECTS[cast(str, fields["effect"])]
+
+
+def _choose_deck(fields: Fields) -> Frame:
+    picked = [DECK_NAMES.index(cast(str, name)) for name in cast(list[Plain], fields["picked"])]
+    return ChooseDeck(_seat(fields), cast(Draw, _effect(fields)), picked)
+
+
+def _swap(fields: Fields) -> Frame:
+    effect = cast(Swap, _effect(fields))
+    if "card" not in fields:
+        return SwapVine(_seat(fields), effect, -1, -1)
+    return SwapVine(_seat(fields), effect, _card(fields), FIELD_VALUES.index(_int(fields, "field")))
+
+
+def _pledge(fields: Fields) -> Frame:
+    pledged = [cast(int, amount) for amount in cast(list[Plain], fields["pledged"])]
+    effect = cast(Import, _effect(fields))
+    return Pledge(_seat(fields), effect, _int(fields, "importer"), pledged, _int(fields, "at"))
+
+
+def _pick_seat(fields: Fields) -> Frame:
+    effect = cast(PickOpponents, _effect(fields))
+    return PickSeat(_seat(fields), effect, _int(fields, "picked"), _int(fields, "count"))
+
+
+def _ask_more(fields: Fields) -> Frame:
+    effect = cast(Everyone, _effect(fields))
+    return AskMore(_seat(fields), effect, _int(fields, "at"), _int(fields, "count"))
+
+
+def _discard(fields: Fields) -> Frame:
+    return DiscardCard(_seat(fields), _left(fields), _sort(fields), cast(str, fields["rule"]))
+
+
+def _follow(fields: Fields) -> Frame:
+    return Follow(_seat(fields), COURSES[cast(str, fields["course"])], _int(fields, "at"))
+
+
+def _pick(fields: Fields) -> Frame:
+    return Pick(_seat(fields), cast(Choose, _effect(fields)), _done(fields), _left(fields))
+
+
+def _pick_more(fields: Fields) -> Frame:
+    return PickMore(_seat(fields), cast(Choose, _effect(fields)), _done(fields), _left(fields))
+
+
+_MAKERS: Final[dict[str, Callable[[Fields], Frame]]] = {
+    "follow": _follow,
+    "bonus": lambda f: TakeBonus(_seat(f), cast(Points, _effect(f))),
+    "draw": _choose_deck,
+    "plant": lambda f: PlantVine(_seat(f), cast(Plant, _effect(f)), _done(f)),
+    "uproot": lambda f: UprootVine(_seat(f), cast(Uproot, _effect(f)), _left(f)),
+    "swap": _swap,
+    "build": lambda f: BuildStructure(_seat(f), cast(Build, _effect(f)), _left(f)),
+    "harvest": lambda f: HarvestField(_seat(f), cast(Harvest, _effect(f)), _done(f)),
+    "make": lambda f: MakeWine(_seat(f), cast(Make, _effect(f)), _done(f)),
+    "age": lambda f: AgeWine(_seat(f), cast(AgeToFill, _effect(f))),
+    "fill": lambda f: ChooseOrder(_seat(f), cast(Fill, _effect(f))),
+    "use_wine": lambda f: UseWine(_seat(f), _card(f), _int(f, "at")),
+    "filled": lambda f: Filled(_seat(f), _card(f), _int(f, "extra")),
+    "sell": lambda f: SellGrape(_seat(f), cast(SellGrapes, _effect(f)), _done(f)),
+    "field": lambda f: ChooseField(_seat(f), cast(TradeField, _effect(f))),
+    "use_grape": lambda f: UseGrape(_seat(f), cast(SpendGrape, _effect(f))),
+    "spend_wine": lambda f: SpendOneWine(_seat(f), cast(SpendWine, _effect(f))),
+    "take_grape": lambda f: TakeGrape(_seat(f), cast(GainGrape, _effect(f))),
+    "discard": _discard,
+    "give": lambda f: GiveCard(_seat(f), _left(f), _sort(f)),
+    "choose": _pick,
+    "choose_more": _pick_more,
+    "visit": lambda f: PlayVisitor(_seat(f), cast(Visit, _effect(f)), _done(f)),
+    "visit_more": lambda f: VisitMore(_seat(f), cast(Visit, _effect(f)), _done(f)),
+    "played": lambda f: Played(_seat(f), _card(f)),
+    "may": lambda f: May(_seat(f), cast(Everyone, _effect(f))),
+    "ask_more": _ask_more,
+    "retrieve": lambda f: RetrieveWorker(_seat(f), cast(Retrieve, _effect(f)), _done(f)),
+    "take_pile": lambda f: TakeFromPile(_seat(f), _left(f), _int(f, "barred")),
+    "take": lambda f: TakeShown(_seat(f), _left(f)),
+    "pick": _pick_seat,
+    "levy": lambda f: Levy(_seat(f), _int(f, "other")),
+    "pledge": _pledge,
+    "turn": lambda f: TURNS[_seat(f)],
+    "next_turn": lambda _: NEXT_TURN,
+    "plan": lambda f: PlanWorker(_seat(f), cast(Plan, _effect(f))),
+    "run_plan": lambda f: RunPlan(_int(f, "code")),
+    "manage": lambda f: ChooseAction(_seat(f), cast(Manage, _effect(f))),
+    "wake_next": lambda f: WakeNext(_int(f, "at")),
+    "wake_up": lambda f: WakeUp(_seat(f)),
+    "move_rooster": lambda f: MoveRooster(_seat(f), cast(Organize, _effect(f))),
+    "phase": lambda f: Phase(_int(f, "number")),
+    "fall_next": lambda f: FallNext(_int(f, "at")),
+    "new_year": lambda _: NEW_YEAR,
+    "automa_places": lambda _: AutomaPlaces(),
+    "keep_parent": lambda f: KeepParent(_seat(f), cast(bool, f["mama"])),
+    "inherit": lambda f: Inherit(_seat(f)),
+}

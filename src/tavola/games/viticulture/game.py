@@ -1,0 +1,80 @@
+"""Viticulture as a game of Tavola."""
+
+from pathlib import Path
+from typing import Final
+
+from tavola.core.action import Action
+from tavola.core.chance import Chance
+from tavola.core.game import Game
+from tavola.core.options import Values, load_options
+from tavola.core.plain import Plain, View
+from tavola.core.state import State
+from tavola.games.viticulture.arrange import arrange
+from tavola.games.viticulture.heuristic import evaluate
+from tavola.games.viticulture.imagine import imagine
+from tavola.games.viticulture.phrases import event_key, label, prompt
+from tavola.games.viticulture.picture import picture
+from tavola.games.viticulture.scoring import all_points, all_winners
+from tavola.games.viticulture.settings import Settings
+from tavola.games.viticulture.setup import set_up
+from tavola.games.viticulture.tables import DATA
+from tavola.games.viticulture.valley import Valley, as_valley
+from tavola.games.viticulture.verbs import MOST_PLAYERS, VOCABULARY
+from tavola.games.viticulture.view import view_of
+
+USUAL_PLAYERS: Final = 2
+
+
+class Viticulture(Game):
+    """Vineyards through the seasons: plant, harvest, make wine, fill orders."""
+
+    def check_players(self, players: int) -> int:
+        """Two by default: alone is another game."""
+        return super().check_players(players or USUAL_PLAYERS)
+
+    def deal(self, players: int, values: Values, chance: Chance, listen: bool) -> Valley:
+        return set_up(self, players, Settings(values), chance, listen)
+
+    def view(self, state: State, seat: int | None) -> View:
+        return view_of(as_valley(state), -1 if seat is None else seat)
+
+    def scores(self, state: State) -> list[int]:
+        return all_points(as_valley(state))
+
+    def winners(self, state: State) -> list[int]:
+        return all_winners(as_valley(state))
+
+    def imagine(self, view: View, chance: Chance) -> Valley:
+        return imagine(self, view, chance)
+
+    def arrange(self, given: dict[str, Plain], players: int, values: Values, chance: Chance) -> Valley:
+        return arrange(self, given, players, Settings(values), chance)
+
+    def prompt(self, state: State) -> tuple[str, dict[str, Plain]]:
+        return prompt(as_valley(state))
+
+    def label(self, state: State, action: Action) -> tuple[str, dict[str, Plain]]:
+        return label(as_valley(state), action)
+
+    def event_key(self, event: dict[str, Plain]) -> str:
+        return event_key(event)
+
+    def picture(self, view: View, names: list[str], terms: dict[str, str]) -> list[str]:
+        return picture(view, names, terms)
+
+    def evaluate(self, state: State, seat: int) -> float:
+        return evaluate(as_valley(state), seat)
+
+
+GAME: Final = Viticulture(
+    name="viticulture",
+    title="Viticulture",
+    tagline="Plant, harvest and age your way to the finest vineyard of Tuscany.",
+    players=list(range(1, MOST_PLAYERS + 1)),
+    options=load_options(DATA / "options.toml"),
+    vocabulary=VOCABULARY,
+    rules_version="1",
+    folder=Path(__file__).parent,
+    wrong_seat_rule="VI-2.14",
+    over_rule="VI-2.16",
+)

@@ -1,0 +1,111 @@
+"""Harvest: the vines of a field become grapes on the crush pad (VI-6.5 to VI-6.7)."""
+
+from tavola.core.action import Action
+from tavola.core.decision import Decision, Refusal
+from tavola.core.event import Event
+from tavola.core.plain import Plain
+from tavola.core.state import State
+from tavola.games.viticulture.bonus import leave_bonus, must_use_bonus, why_not_done
+from tavola.games.viticulture.cards import HIGHEST, RED, WHITE
+from tavola.games.viticulture.effects import Effect
+from tavola.games.viticulture.guard import keep_open, or_done
+from tavola.games.viticulture.valley import Valley, as_valley
+from tavola.games.viticulture.verbs import DONE, FIELD_VALUES, HARVEST
+from tavola.games.viticulture.vineyard import Vineyard
+
+
+class Harvest(Effect):
+    """Harvest fields."""
+
+    def __init__(self, text: str, low: int, high: int) -> None:
+        super().__init__(text, False)
+        self.low = low
+        self.high = high
+
+    def can(self, valley: Valley, seat: int) -> bool:
+        return valley.vineyards[seat].can_harvest()
+
+    def begin(self, valley: Valley, seat: int) -> None:
+        harvest_next(valley, seat, self, 0)
+
+    def refusal(self, valley: Valley, seat: int) -> Refusal:
+        return Refusal("VI-6.5", "nothing_to_harvest")
+
+
+def harvest_next(valley: Valley, seat: int, effect: Harvest, done: int) -> None:
+    """Ask for the next field as long as one may and can be harvested."""
+    if done < effect.high and valley.vineyards[seat].can_harvest():
+        valley.push(HarvestField(seat, effect, done))
+    else:
+        leave_bonus(valley, seat, effect, done < effect.high)
+
+
+def lay_grape(vineyard: Vineyard, colour: int, value: int) -> int:
+    """Lay a grape in its place or the highest free one below; its worth then, 0 if it is lost (VI-6.7)."""
+    mask = vineyard.grapes[colour]
+    place = min(value, HIGHEST)
+    while place > 0 and mask >> place & 1:
+        place -= 1
+    if place > 0:
+        vineyard.grapes[colour] = mask | 1 << place
+    return place
+
+
+class HarvestField(Decision):
+    """Which field."""
+
+    def __init__(self, seat: int, effect: Harvest, done: int) -> None:
+        super().__init__("harvest", seat, "VI-5.2")
+        self.effect = effect
+        self.done = done
+
+    def legal(self, state: State) -> list[Action]:
+        valley = as_valley(state)
+        vineyard = valley.vineyards[self.seat]
+        actions: list[Action] = []
+        for field in range(len(vineyard.fields)):
+            if vineyard.fields[field] != 0 and vineyard.harvested >> field & 1 == 0:
+                actions.append(HARVEST.of(field))
+        if self.done >= self.effect.low and not must_use_bonus(valley, self.effect):
+            actions.append(DONE.of())
+        return or_done(keep_open(valley, actions))
+
+    def why_not(self, state: State, action: Action) -> Refusal | None:
+        if action.verb is DONE:
+            return why_not_done(as_valley(state), self.done >= self.effect.low, "harvest_first")
+        if action.verb is not HARVEST:
+            return Refusal("VI-2.15", "harvest_first")
+        vineyard = as_valley(state).vineyards[self.seat]
+        if vineyard.sold >> action.a & 1:
+            return Refusal("VI-4.9", "field_sold", {"field": FIELD_VALUES[action.a]})
+        if vineyard.harvested >> action.a & 1:
+            return Refusal("VI-6.5", "harvested_already", {"field": FIELD_VALUES[action.a]})
+        if vineyard.fields[action.a] == 0:
+            return Refusal("VI-6.5", "nothing_to_harvest")
+        return Refusal("VI-11.5", "rest_impossible")
+
+    def play(self, state: State, action: Action) -> None:
+        if action.verb is DONE:
+            return
+        valley = as_valley(state)
+        vineyard = valley.vineyards[self.seat]
+        field = action.a
+        vineyard.harvested |= 1 << field
+        valley.harvest_count += 1
+        grapes: dict[str, Plain] = {}
+        if vineyard.red[field] > 0:
+            grapes["red"] = lay_grape(vineyard, RED, vineyard.red[field])
+        if vineyard.white[field] > 0:
+            grapes["white"] = lay_grape(vineyard, WHITE, vineyard.white[field])
+        if valley.journal is not None:
+            told: dict[str, Plain] = {"field": FIELD_VALUES[field], "red": None, "white": None}
+            told.update(grapes)
+            refs = [f"field:{self.seat}.{FIELD_VALUES[field]}"]
+            valley.tell(Event("harvested", self.seat, told, refs=refs))
+        harvest_next(valley, self.seat, self.effect, self.done + 1)
+
+    def verbs(self, state: State) -> list[str]:
+        return ["harvest", "done"]
+
+    def to_data(self) -> dict[str, Plain]:
+        return {"frame": self.name, "seat": self.seat, "effect": self.effect.ref, "done": self.done}

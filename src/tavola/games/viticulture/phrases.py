@@ -1,0 +1,166 @@
+"""Which phrase of the catalogue says what, and with which values."""
+
+from typing import Final, cast
+
+from tavola.core.action import Action, Verb
+from tavola.core.plain import Plain
+from tavola.games.viticulture.board import ACTIONS, BESIDE, FIRST_EXTRA, STRIDE, STRUCTURES, action_name
+from tavola.games.viticulture.cards import COLOURS, DECK_NAMES, NAMES, TYPES
+from tavola.games.viticulture.valley import Valley
+from tavola.games.viticulture.verbs import (
+    AGE,
+    BOOST,
+    BUILD,
+    BUY_FIELD,
+    CHOOSE,
+    DISCARD,
+    DRAW,
+    FIELD_VALUES,
+    FILL,
+    GIVE,
+    HARVEST,
+    KEEP_MAMA,
+    KEEP_PAPA,
+    MAKE_BLUSH,
+    MAKE_RED,
+    MAKE_SPARKLING,
+    MAKE_WHITE,
+    MAMAS,
+    MANAGE,
+    OPTIONS,
+    PAIR_HIGH,
+    PAIR_LOW,
+    PAPAS,
+    PICK,
+    PLACE,
+    PLANT,
+    PLAY,
+    PLEDGE,
+    RETRIEVE,
+    SELL,
+    SELL_FIELD,
+    SWAP,
+    TAKE,
+    TAKE_GRAPE,
+    TAKE_PILE,
+    UPROOT,
+    USE_GRAPE,
+    USE_WINE,
+    WAKE,
+    token_kind,
+    token_value,
+)
+from tavola.games.viticulture.vineyard import WORKERS
+
+Phrase = tuple[str, dict[str, Plain]]
+
+CARD_VERBS: Final[list[Verb]] = [PLAY, DISCARD, GIVE, FILL, TAKE]
+FIELD_VERBS: Final[list[Verb]] = [HARVEST, BUY_FIELD, SELL_FIELD]
+VINE_VERBS: Final[list[Verb]] = [PLANT, UPROOT, SWAP]
+GRAPE_VERBS: Final[list[Verb]] = [SELL, USE_GRAPE, TAKE_GRAPE]
+WINE_VERBS: Final[list[Verb]] = [USE_WINE, AGE]
+WORKER_VERBS: Final[list[Verb]] = [PLACE, BOOST, RETRIEVE]
+
+
+def prompt(valley: Valley) -> Phrase:
+    """What is asked, by the kind of decision; parents and the year end have questions of their own."""
+    decision = valley.decision
+    values = decision.to_data()
+    if decision.name == "keep_parent":
+        return "keep_mama" if values["mama"] else "keep_papa", {}
+    if decision.name == "choose" and values["card"] in PAPAS:
+        return "choose_papa", values
+    if decision.name == "discard" and values["rule"] == "VI-10.4":
+        return "discard_year_end", values
+    return decision.name, values
+
+
+def label(valley: Valley, action: Action) -> Phrase:
+    """What an action does."""
+    verb = action.verb
+    name = verb.name
+    if verb in WORKER_VERBS:
+        return _worker(valley, action)
+    if verb in CARD_VERBS:
+        return name, {"card": NAMES[action.a]}
+    if verb in VINE_VERBS:
+        return name, {"card": NAMES[action.a], "field": FIELD_VALUES[action.b]}
+    if verb in FIELD_VERBS:
+        return name, {"field": FIELD_VALUES[action.a]}
+    if verb in GRAPE_VERBS:
+        return f"{name}-{COLOURS[token_kind(action.a)]}", {"value": token_value(action.a)}
+    if verb in WINE_VERBS:
+        return f"{name}-{TYPES[token_kind(action.a)]}", {"value": token_value(action.a)}
+    return _make(action) or _other(valley, action)
+
+
+def _worker(valley: Valley, action: Action) -> Phrase:
+    values: dict[str, Plain] = {"worker": WORKERS[action.a], "action": action_name(action.b)}
+    if action.verb is not PLACE or action.b >= FIRST_EXTRA:
+        return action.verb.name, values
+    slot = action.b % STRIDE
+    if slot == BESIDE:
+        return "place_beside", values
+    return "place_bonus" if valley.board.action_at(action.b).bonus[slot] else "place", values
+
+
+def _make(action: Action) -> Phrase | None:
+    verb = action.verb
+    if verb is MAKE_RED or verb is MAKE_WHITE:
+        return verb.name, {"value": action.a + 1}
+    if verb is MAKE_BLUSH:
+        return verb.name, {"red": action.a + 1, "white": action.b + 1}
+    if verb is MAKE_SPARKLING:
+        return verb.name, {"red": PAIR_LOW[action.b], "other": PAIR_HIGH[action.b], "white": action.a + 1}
+    return None
+
+
+def _other(valley: Valley, action: Action) -> Phrase:
+    verb = action.verb
+    name = verb.name
+    if verb is WAKE:
+        return name, {"row": action.a + 1}
+    if verb is CHOOSE:
+        return name, {"option": OPTIONS[action.a]}
+    if verb is DRAW or verb is TAKE_PILE:
+        return name, {"deck": DECK_NAMES[action.a]}
+    if verb is BUILD:
+        return name, {"structure": STRUCTURES[action.a]}
+    if verb is MANAGE:
+        return name, {"action": ACTIONS[action.a]}
+    if verb is PICK:
+        return name, {"seat": action.a if action.a < valley.players else None}
+    if verb is PLEDGE:
+        return name, {"amount": action.a}
+    if verb is KEEP_MAMA or verb is KEEP_PAPA:
+        return name, {"card": MAMAS[action.a] if verb is KEEP_MAMA else PAPAS[action.a]}
+    return name, {}
+
+
+def event_key(event: dict[str, Plain]) -> str:
+    """Gains and losses, hidden cards, seasons and lost grapes have sentences of their own."""
+    kind = cast(str, event["kind"])
+    if kind in ("points", "lira", "residual"):
+        return f"{kind}_gained" if cast(int, event["amount"]) >= 0 else f"{kind}_lost"
+    if kind == "drew":
+        return "drew_none" if event["count"] == 0 else "drew_hidden" if event["cards"] is None else "drew"
+    if kind == "gave":
+        return "gave_hidden" if event["card"] is None else "gave"
+    if kind == "season":
+        return f"season_{event['season']}"
+    if kind == "aged":
+        return f"aged_{event['what']}"
+    if kind == "harvested":
+        colours = [colour for colour in ("red", "white") if event[colour] is not None]
+        return f"harvested_{'_'.join(colours)}"
+    if kind == "uprooted":
+        return f"uprooted_{event['to']}"
+    if kind == "plan":
+        return "plan_done" if event["done"] else "plan_lost"
+    if kind == "automa":
+        return "automa" if event["actions"] else "automa_none"
+    if kind == "over":
+        return "over" if event["winners"] else "over_lost"
+    if kind in ("made", "used_wine", "sold_grape", "used_grape", "gained_grape"):
+        return f"{kind}_{event['type' if 'type' in event else 'colour']}"
+    return kind

@@ -1,0 +1,145 @@
+"""Planner: a worker takes a space of a later season, and acts when that season begins (VI-12.4)."""
+
+from tavola.core.action import Action
+from tavola.core.decision import Decision, Refusal, Step
+from tavola.core.event import Event
+from tavola.core.plain import Plain
+from tavola.core.state import State
+from tavola.games.viticulture.board import BESIDE, FIRST_EXTRA, SEASONS, SPACE_NAMES, ActionPlace, action_name
+from tavola.games.viticulture.effects import Effect
+from tavola.games.viticulture.placement import (
+    course_of,
+    has_ready,
+    why_not_space,
+)
+from tavola.games.viticulture.valley import FREE, Valley, as_valley
+from tavola.games.viticulture.verbs import PLACE
+from tavola.games.viticulture.vineyard import GRANDE, ORDINARY, WORKER_BITS, WORKER_MASK, WORKERS
+
+
+def later_actions(valley: Valley) -> list[ActionPlace]:
+    """The actions of the seasons of placing that are still to come this year."""
+    found: list[ActionPlace] = []
+    for season in range(valley.season + 1, len(SEASONS)):
+        found += valley.board.by_season[season]
+    return found
+
+
+class Plan(Effect):
+    """Place another worker ahead."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text, False)
+
+    def can(self, valley: Valley, seat: int) -> bool:
+        # Before the host is placed it is among the ready workers itself, and any of them can be the host.
+        spare = 1 if valley.host < 0 else 0
+        vineyard = valley.vineyards[seat]
+        if sum(vineyard.ready) <= spare:
+            return False
+        return len(plan_actions(valley, seat)) > 0
+
+    def begin(self, valley: Valley, seat: int) -> None:
+        valley.push(PlanWorker(seat, self))
+
+    def refusal(self, valley: Valley, seat: int) -> Refusal:
+        return Refusal("VI-12.4", "nothing_to_plan")
+
+
+def plan_actions(valley: Valley, seat: int) -> list[Action]:
+    """Every way to place a worker ahead."""
+    vineyard = valley.vineyards[seat]
+    ordinary = has_ready(vineyard, ORDINARY)
+    grande = vineyard.ready[GRANDE] > 0
+    actions: list[Action] = []
+    for place in later_actions(valley):
+        full = True
+        for slot in range(valley.slots):
+            if valley.taken[place.first + slot] == FREE:
+                full = False
+                if ordinary:
+                    actions.append(PLACE.of(ORDINARY, place.first + slot))
+                if grande:
+                    actions.append(PLACE.of(GRANDE, place.first + slot))
+        if full and grande:
+            actions.append(PLACE.of(GRANDE, place.first + BESIDE))
+    return actions
+
+
+class PlanWorker(Decision):
+    """Which worker, where."""
+
+    def __init__(self, seat: int, effect: Plan) -> None:
+        super().__init__("plan", seat, "VI-12.4")
+        self.effect = effect
+
+    def legal(self, state: State) -> list[Action]:
+        return plan_actions(as_valley(state), self.seat)
+
+    def why_not(self, state: State, action: Action) -> Refusal | None:
+        valley = as_valley(state)
+        if action.verb is not PLACE:
+            return Refusal("VI-2.15", "plan_first")
+        if action.b >= FIRST_EXTRA or valley.board.action_at(action.b).season <= valley.season:
+            return Refusal("VI-12.4", "not_a_later_season")
+        refusal = why_not_space(valley, action.a, action.b)
+        return refusal if refusal is not None else Refusal("VI-3.13", "no_such_worker")
+
+    def play(self, state: State, action: Action) -> None:
+        valley = as_valley(state)
+        kind = valley.put_worker(self.seat, action.a, action.b)
+        valley.plans.append(self.seat << 16 | action.b << WORKER_BITS | kind)
+        if valley.journal is not None:
+            name = SPACE_NAMES[action.b]
+            told: dict[str, Plain] = {"worker": WORKERS[kind], "space": name, "action": action_name(action.b)}
+            valley.tell(Event("planned", self.seat, told, refs=[f"space:{name}"]))
+
+    def verbs(self, state: State) -> list[str]:
+        return ["place"]
+
+    def to_data(self) -> dict[str, Plain]:
+        return {"frame": self.name, "seat": self.seat, "effect": self.effect.ref}
+
+
+def push_plans(valley: Valley) -> None:
+    """The plans for the season that begins wait on the stack, in the order of the roosters."""
+    due = [code for code in valley.plans if _season(valley, code) == valley.season]
+    if not due:
+        return
+    valley.plans = [code for code in valley.plans if _season(valley, code) != valley.season]
+    due.sort(key=lambda code: valley.vineyards[code >> 16].row)
+    for code in reversed(due):
+        valley.push(RunPlan(code))
+
+
+def _season(valley: Valley, code: int) -> int:
+    return valley.board.action_at((code & 0xFFFF) >> WORKER_BITS).season
+
+
+class RunPlan(Step):
+    """A worker placed ahead acts now, or its plan is lost."""
+
+    def __init__(self, code: int) -> None:
+        super().__init__("run_plan")
+        self.code = code
+
+    def run(self, state: State) -> None:
+        valley = as_valley(state)
+        seat = self.code >> 16
+        placed = self.code & 0xFFFF
+        if placed not in valley.vineyards[seat].placed:
+            return  # taken back before it could act
+        valley.active = seat
+        valley.host = placed
+        course = course_of(valley, placed >> WORKER_BITS, False)
+        can = course.can(valley, seat)
+        if valley.journal is not None:
+            name = SPACE_NAMES[placed >> WORKER_BITS]
+            told: dict[str, Plain] = {"worker": WORKERS[placed & WORKER_MASK], "space": name, "done": can}
+            told["action"] = action_name(placed >> WORKER_BITS)
+            valley.tell(Event("plan", seat, told, refs=[f"space:{name}"]))
+        if can:
+            course.begin(valley, seat)
+
+    def to_data(self) -> dict[str, Plain]:
+        return {"frame": self.name, "code": self.code}

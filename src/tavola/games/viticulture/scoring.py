@@ -1,0 +1,47 @@
+"""The end of the game: who has won (VI-14.5, VI-14.6, VI-15.9)."""
+
+from tavola.core.event import Event
+from tavola.core.plain import Plain
+from tavola.games.viticulture.automa import beats_automa
+from tavola.games.viticulture.cards import HIGHEST
+from tavola.games.viticulture.valley import NOBODY, Valley
+
+
+def mask_worth(mask: int) -> int:
+    """The worth of all tokens in a row."""
+    worth = 0
+    for value in range(1, HIGHEST + 1):
+        if mask >> value & 1:
+            worth += value
+    return worth
+
+
+def standing(valley: Valley, seat: int) -> list[int]:
+    """Points, lira, worth of wine, worth of grapes: what counts, in this order."""
+    vineyard = valley.vineyards[seat]
+    wine = sum([mask_worth(mask) for mask in vineyard.wines])
+    grapes = sum([mask_worth(mask) for mask in vineyard.grapes])
+    return [vineyard.points, vineyard.lira, wine, grapes]
+
+
+def all_points(valley: Valley) -> list[int]:
+    """The points of each seat."""
+    return [vineyard.points for vineyard in valley.vineyards]
+
+
+def all_winners(valley: Valley) -> list[int]:
+    """The seats that have won; nobody, if the Automa has."""
+    if valley.players == 1:
+        return [0] if beats_automa(valley) else []
+    best = max([standing(valley, seat) for seat in range(valley.players)])
+    return [seat for seat in range(valley.players) if standing(valley, seat) == best]
+
+
+def tell_result(valley: Valley) -> None:
+    """The last event."""
+    if valley.journal is not None:
+        points: list[Plain] = []
+        points.extend(all_points(valley))
+        winners: list[Plain] = []
+        winners.extend(all_winners(valley))
+        valley.tell(Event("over", NOBODY, {"points": points, "winners": winners}))

@@ -1,0 +1,26 @@
+"""Settings: the option values of one game as typed figures, read often and never changed."""
+
+from typing import Final
+
+from tavola.core.options import Values
+
+LEVELS: Final = ["very_easy", "easy", "normal", "hard", "very_hard"]
+
+
+class Settings:
+    """One attribute for each option in data/options.toml."""
+
+    def __init__(self, values: Values) -> None:
+        self.values = values
+        self.choose_parents = values["parents"] == "choose"
+        self.friendly = values["friendly"] is True
+        self.level = str(values["automa"])
+        self.aggressive = values["aggressive"] is True
+        self.latch = values["end_trigger"] == "latch"
+        self.target_points = _number(values, "target_points")  # 0: what the board says
+        self.hand_limit = _number(values, "hand_limit")
+
+
+def _number(values: Values, name: str) -> int:
+    value = values[name]
+    return 0 if not isinstance(value, int) else value

@@ -1,0 +1,278 @@
+"""What a seat may know, as plain data built from an allow-list (VI-1.9, VI-1.10)."""
+
+from tavola.core.plain import Plain, View
+from tavola.games.viticulture.board import (
+    BESIDE,
+    EXTRAS,
+    FIRST_EXTRA,
+    SEASONS,
+    SPACE_NAMES,
+    STRUCTURES,
+    ActionPlace,
+)
+from tavola.games.viticulture.cards import (
+    COLOURS,
+    DECK_NAMES,
+    DECK_OF,
+    DECKS,
+    HIGHEST,
+    KIND_BITS,
+    KIND_MASK,
+    NAMES,
+    ONLOOKERS,
+    TYPES,
+    card_names,
+)
+from tavola.games.viticulture.valley import AUTOMA, NOBODY, Valley
+from tavola.games.viticulture.verbs import MAMAS, PAPAS
+from tavola.games.viticulture.vineyard import WORKER_BITS, WORKER_MASK, WORKERS, Vineyard
+
+
+def view_of(valley: Valley, seat: int) -> View:
+    """The table from a seat's chair; -1 is a spectator."""
+    options: dict[str, Plain] = {}
+    options.update(valley.settings.values)
+    stack: list[Plain] = [frame.to_data() for frame in valley.stack]
+    return {
+        "game": "viticulture",
+        "seat": seat if seat >= 0 else None,
+        "options": options,
+        "board": valley.board.name,
+        "over": valley.over,
+        "year": valley.year,
+        "phase": valley.board.year[valley.phase],
+        "season": SEASONS[valley.season],
+        "last_year": valley.reached and valley.players > 1,
+        "reached": valley.reached,
+        "target": valley.target,
+        "active": valley.active,
+        "first": valley.first,
+        "turn_row": valley.turn_row,
+        "passed": [other for other in range(valley.players) if valley.passed >> other & 1],
+        "grey": None if valley.grey == NOBODY else valley.grey,
+        "host": _worker(valley.host) if valley.host >= 0 else None,
+        "actions": [_action(valley, action) for action in valley.board.actions],
+        "extras": [_extra(valley, number) for number in range(len(EXTRAS))],
+        "rows": _rows(valley),
+        "plans": [_plan(code) for code in valley.plans],
+        "decks": _decks(valley),
+        "box": _names(sorted(valley.box)),
+        "shown": _names(valley.shown),
+        "offers": _offers(valley),
+        "players": [_player(valley, owner, seat) for owner in range(valley.players)],
+        "doing": _doing(valley),
+        "automa": _automa(valley) if valley.players == 1 else None,
+        "stack": stack,
+        "reveals": valley.reveals,
+        "plies": valley.plies,
+    }
+
+
+def _names(cards: list[int]) -> list[Plain]:
+    found: list[Plain] = []
+    found.extend(card_names(cards))
+    return found
+
+
+def _worker(code: int) -> dict[str, Plain]:
+    return {"worker": WORKERS[code & WORKER_MASK], "space": SPACE_NAMES[code >> WORKER_BITS]}
+
+
+def _plan(code: int) -> dict[str, Plain]:
+    told: dict[str, Plain] = {"seat": code >> 16}
+    told.update(_worker(code & 0xFFFF))
+    return told
+
+
+def _standing(valley: Valley, space: int) -> list[Plain]:
+    """The workers on a space, by seat."""
+    found: list[Plain] = []
+    for seat in range(valley.players):
+        for code in valley.vineyards[seat].placed:
+            if code >> WORKER_BITS == space:
+                found.append({"seat": seat, "worker": WORKERS[code & WORKER_MASK]})
+    if space < FIRST_EXTRA and valley.taken[space] == AUTOMA:
+        found.append({"seat": None, "worker": "automa"})
+    return found
+
+
+def _action(valley: Valley, action: ActionPlace) -> dict[str, Plain]:
+    spaces: list[Plain] = []
+    for slot in range(len(action.courses)):
+        space = action.first + slot
+        spaces.append(
+            {
+                "ref": f"space:{SPACE_NAMES[space]}",
+                "used": slot < valley.slots,
+                "bonus": action.bonus[slot],
+                "workers": _standing(valley, space),
+            }
+        )
+    return {
+        "name": action.name,
+        "season": SEASONS[action.season],
+        "does": action.plain.effects[0].text,
+        "spaces": spaces,
+        "beside": _standing(valley, action.first + BESIDE),
+    }
+
+
+def _extra(valley: Valley, number: int) -> dict[str, Plain]:
+    extra = valley.board.extras[number]
+    return {
+        "ref": f"space:{extra.name}",
+        "structure": STRUCTURES[extra.structure] if extra.structure >= 0 else None,
+        "does": extra.course.effects[0].text,
+        "workers": _standing(valley, extra.space),
+    }
+
+
+def _rows(valley: Valley) -> list[Plain]:
+    found: list[Plain] = []
+    for number in range(len(valley.board.rows)):
+        effects = valley.board.rows[number].effects
+        seats = [seat for seat in range(valley.players) if valley.vineyards[seat].row == number + 1]
+        found.append(
+            {
+                "ref": f"row:{number + 1}",
+                "gain": effects[0].text if effects else "",
+                "seat": seats[0] if seats else None,
+                "token": valley.rows_left >> (number + 1) & 1 == 1,
+            }
+        )
+    return found
+
+
+def _decks(valley: Valley) -> dict[str, Plain]:
+    told: dict[str, Plain] = {}
+    for deck in range(DECKS):
+        told[DECK_NAMES[deck]] = {"count": len(valley.decks[deck]), "pile": _names(valley.piles[deck])}
+    return told
+
+
+def _offers(valley: Valley) -> list[Plain]:
+    """Mamas and papas to choose from, for each seat."""
+    found: list[Plain] = []
+    for at in range(0, len(valley.offers), 4):
+        a, b, c, d = valley.offers[at : at + 4]
+        found.append({"mamas": [MAMAS[a], MAMAS[b]], "papas": [PAPAS[c], PAPAS[d]]})
+    return found
+
+
+def _values(mask: int) -> list[Plain]:
+    return [value for value in range(1, HIGHEST + 1) if mask >> value & 1]
+
+
+def _structures(mask: int) -> list[Plain]:
+    return [STRUCTURES[number] for number in range(len(STRUCTURES)) if mask >> number & 1]
+
+
+def _player(valley: Valley, owner: int, seat: int) -> dict[str, Plain]:
+    vineyard = valley.vineyards[owner]
+    grapes: dict[str, Plain] = {}
+    for colour in range(len(COLOURS)):
+        grapes[COLOURS[colour]] = _values(vineyard.grapes[colour])
+    wines: dict[str, Plain] = {}
+    for kind in range(len(TYPES)):
+        wines[TYPES[kind]] = _values(vineyard.wines[kind])
+    ready: dict[str, Plain] = {}
+    for kind in range(len(vineyard.ready)):
+        ready[WORKERS[kind]] = vineyard.ready[kind]
+    workers: dict[str, Plain] = {}
+    for kind in range(len(vineyard.workers)):
+        workers[WORKERS[kind]] = vineyard.workers[kind]
+    return {
+        "seat": owner,
+        "points": vineyard.points,
+        "lira": vineyard.lira,
+        "residual": vineyard.residual,
+        "tokens": vineyard.tokens,
+        "mama": MAMAS[vineyard.mama] if vineyard.mama >= 0 else None,
+        "papa": PAPAS[vineyard.papa] if vineyard.papa >= 0 else None,
+        "row": vineyard.row,
+        "workers": workers,
+        "ready": ready,
+        "placed": [_worker(code) for code in vineyard.placed],
+        "structures": _structures(vineyard.structures),
+        "spent": _structures(vineyard.used),
+        "fields": [_field(valley, owner, field) for field in range(len(vineyard.fields))],
+        "grapes": grapes,
+        "wines": wines,
+        "cellar": valley.cellar(owner),
+        "hand": _hand(vineyard, owner, seat),
+    }
+
+
+def _field(valley: Valley, owner: int, field: int) -> dict[str, Plain]:
+    vineyard = valley.vineyards[owner]
+    value = valley.board.fields[field]
+    return {
+        "ref": f"field:{value}",
+        "value": value,
+        "vines": _names(vineyard.vines_on(field)),
+        "red": vineyard.red[field],
+        "white": vineyard.white[field],
+        "sold": vineyard.sold >> field & 1 == 1,
+        "harvested": vineyard.harvested >> field & 1 == 1,
+    }
+
+
+def _hand(vineyard: Vineyard, owner: int, seat: int) -> dict[str, Plain]:
+    """The owner sees all cards; others the backs, and the cards that they saw going there."""
+    backs: dict[str, Plain] = {}
+    for deck in range(DECKS):
+        backs[DECK_NAMES[deck]] = vineyard.count_deck(deck)
+    own = owner == seat
+    viewer = seat if seat >= 0 else ONLOOKERS
+    known: list[Plain] = []
+    others: list[tuple[int, int]] = []
+    for card in vineyard.hand:
+        seen_by = card >> KIND_BITS
+        if seen_by and (own or seen_by >> viewer & 1):
+            known.append({"card": NAMES[card & KIND_MASK], "seen_by": seen_by})
+        elif seen_by:
+            others.append((DECK_OF[card & KIND_MASK], seen_by))
+    # Sorted, so that their order says nothing about the cards.
+    others.sort()
+    known_to_others: list[Plain] = []
+    for deck, seen_by in others:
+        known_to_others.append({"deck": DECK_NAMES[deck], "seen_by": seen_by})
+    return {
+        "count": len(vineyard.hand),
+        "backs": backs,
+        "cards": _names(vineyard.hand) if own else None,
+        "known": known,
+        "known_to_others": known_to_others,
+    }
+
+
+def _doing(valley: Valley) -> dict[str, Plain]:
+    """What the card in play has done so far."""
+    return {
+        "built_cost": valley.built_cost,
+        "planted_value": valley.planted_value,
+        "planted_field": valley.planted_field,
+        "harvest_count": valley.harvest_count,
+        "made": valley.made,
+        "sparkling_made": valley.sparkling_made,
+        "spent_value": valley.spent_value,
+        "guarded": valley.guarded,
+    }
+
+
+def _automa(valley: Valley) -> dict[str, Plain]:
+    cards: list[Plain] = []
+    cards.extend([card + 1 for card in valley.automa_pile])
+    spaces: list[Plain] = []
+    for space in range(FIRST_EXTRA):
+        if valley.taken[space] == AUTOMA:
+            spaces.append(SPACE_NAMES[space])
+    return {
+        "points": valley.automa_points,
+        "level": valley.settings.level,
+        "deck": len(valley.automa_deck),
+        "cards": cards,
+        "placed": valley.automa_placed,
+        "spaces": spaces,
+        "lost": valley.lost,
+    }

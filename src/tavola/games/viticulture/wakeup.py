@@ -1,0 +1,131 @@
+"""Spring: the wake-up chart (VI-2.2 to VI-2.7); and the Organizer, who moves a rooster (VI-12.6)."""
+
+from tavola.core.action import Action
+from tavola.core.decision import Decision, Refusal, Step
+from tavola.core.event import Event
+from tavola.core.plain import Plain
+from tavola.core.state import State
+from tavola.games.viticulture.board import ROWS
+from tavola.games.viticulture.effects import Effect
+from tavola.games.viticulture.valley import Valley, as_valley
+from tavola.games.viticulture.verbs import WAKE
+
+
+def row_taken(valley: Valley, row: int) -> bool:
+    """Whether a rooster stands on a row."""
+    return row in [vineyard.row for vineyard in valley.vineyards]
+
+
+def order_of_rows(valley: Valley) -> list[int]:
+    """The seats in the order of their roosters."""
+    order: list[int] = []
+    for row in range(1, ROWS + 1):
+        for seat in range(valley.players):
+            if valley.vineyards[seat].row == row:
+                order.append(seat)
+    return order
+
+
+class WakeNext(Step):
+    """The next player wakes up, clockwise from the first-player token."""
+
+    def __init__(self, at: int) -> None:
+        super().__init__("wake_next")
+        self.at = at
+
+    def run(self, state: State) -> None:
+        valley = as_valley(state)
+        if self.at == valley.players:
+            return
+        valley.active = (valley.first + self.at) % valley.players
+        valley.push(WakeNext(self.at + 1))
+        valley.push(WakeUp(valley.active))
+
+    def to_data(self) -> dict[str, Plain]:
+        return {"frame": self.name, "at": self.at}
+
+
+class WakeUp(Decision):
+    """Which row the rooster takes."""
+
+    def __init__(self, seat: int) -> None:
+        super().__init__("wake_up", seat, "VI-2.2")
+
+    def legal(self, state: State) -> list[Action]:
+        valley = as_valley(state)
+        return [WAKE.of(row - 1) for row in range(1, ROWS + 1) if why_not_row(valley, row) is None]
+
+    def why_not(self, state: State, action: Action) -> Refusal | None:
+        if action.verb is not WAKE:
+            return Refusal("VI-2.15", "wake_first")
+        return why_not_row(as_valley(state), action.a + 1)
+
+    def play(self, state: State, action: Action) -> None:
+        valley = as_valley(state)
+        row = action.a + 1
+        if valley.players == 1:
+            valley.rows_left &= ~(1 << row)
+            valley.vineyards[self.seat].tokens += 1
+        wake(valley, self.seat, row)
+
+    def verbs(self, state: State) -> list[str]:
+        return ["wake"]
+
+
+def why_not_row(valley: Valley, row: int) -> Refusal | None:
+    """VI-2.3; alone, each row in one year only (VI-15.3)."""
+    if row_taken(valley, row):
+        return Refusal("VI-2.3", "row_taken", {"row": row})
+    if valley.players == 1 and valley.rows_left and valley.rows_left >> row & 1 == 0:
+        return Refusal("VI-15.3", "row_used", {"row": row})
+    return None
+
+
+def wake(valley: Valley, seat: int, row: int) -> None:
+    """The rooster takes a row, and its bonus is had at once."""
+    valley.vineyards[seat].row = row
+    if valley.journal is not None:
+        valley.tell(Event("woke", seat, {"row": row}, refs=[f"row:{row}"]))
+    valley.board.rows[row - 1].begin(valley, seat)
+
+
+class Organize(Effect):
+    """Move the rooster, have the bonus of its row, and pass."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text, False)
+
+    def begin(self, valley: Valley, seat: int) -> None:
+        valley.push(MoveRooster(seat, self))
+
+
+class MoveRooster(Decision):
+    """Which free row."""
+
+    def __init__(self, seat: int, effect: Organize) -> None:
+        super().__init__("move_rooster", seat, "VI-12.6")
+        self.effect = effect
+
+    def legal(self, state: State) -> list[Action]:
+        valley = as_valley(state)
+        # The last row is barred to a player alone (VI-15.8).
+        last = ROWS - 1 if valley.players == 1 else ROWS
+        return [WAKE.of(row - 1) for row in range(1, last + 1) if not row_taken(valley, row)]
+
+    def why_not(self, state: State, action: Action) -> Refusal | None:
+        if action.verb is not WAKE:
+            return Refusal("VI-2.15", "wake_first")
+        if row_taken(as_valley(state), action.a + 1):
+            return Refusal("VI-12.6", "row_taken", {"row": action.a + 1})
+        return Refusal("VI-15.8", "row_barred", {"row": action.a + 1})
+
+    def play(self, state: State, action: Action) -> None:
+        valley = as_valley(state)
+        valley.passed |= 1 << self.seat
+        wake(valley, self.seat, action.a + 1)
+
+    def verbs(self, state: State) -> list[str]:
+        return ["wake"]
+
+    def to_data(self) -> dict[str, Plain]:
+        return {"frame": self.name, "seat": self.seat, "effect": self.effect.ref}

@@ -1,0 +1,364 @@
+"""Viticulture: what the box holds, what every vineyard begins with, and what holds in every game."""
+
+from collections.abc import Iterator
+from typing import cast
+
+import pytest
+
+import tavola
+from tavola.core.chance import Chance, fast_chance
+from tavola.core.errors import BadFile
+from tavola.core.options import Value
+from tavola.core.plain import Plain
+from tavola.core.state import State
+from tavola.games.viticulture.automa import BANDS
+from tavola.games.viticulture.board import ACTIONS, COSTS, STRUCTURES
+from tavola.games.viticulture.cards import (
+    CARDS,
+    COPIES,
+    DECK_OF,
+    DECKS,
+    KIND_MASK,
+    KIND_OF,
+    NAMES,
+    ORDER,
+    ORDER_POINTS,
+    ORDER_RESIDUAL,
+    ORDER_WINES,
+    TYPES,
+    VINE_KINDS,
+    VINE_RED,
+    VINE_VALUE,
+    VINE_WHITE,
+)
+from tavola.games.viticulture.choose import Choose
+from tavola.games.viticulture.effects import COURSES
+from tavola.games.viticulture.grammar import parse_course
+from tavola.games.viticulture.needs import VINE_STRUCTURES
+from tavola.games.viticulture.orders import FIRST_ORDER, Filled
+from tavola.games.viticulture.parents import Inherit
+from tavola.games.viticulture.printed import BOARD
+from tavola.games.viticulture.tables import load, rows, word
+from tavola.games.viticulture.valley import Valley, as_valley
+from tavola.games.viticulture.verbs import MAMAS, PAPAS, VOCABULARY
+from tavola.games.viticulture.vineyard import GRANDE, ORDINARY
+from tavola.games.viticulture.visit import VISITORS, Played
+
+GAME = tavola.game("viticulture")
+VARIANTS: list[tuple[int, dict[str, Value]]] = [
+    (1, {}),
+    (1, {"automa": "very_easy", "parents": "choose"}),
+    (1, {"automa": "very_hard", "aggressive": True}),
+    (2, {}),
+    (2, {"end_trigger": "winter_end", "hand_limit": 4}),
+    (3, {"friendly": True, "parents": "choose"}),
+    (4, {}),
+    (6, {"target_points": 12}),
+]
+every_variant = pytest.mark.parametrize(("players", "options"), VARIANTS)
+
+
+def arranged(players: int = 2, season: str = "summer", **seat: Plain) -> Valley:
+    """A position in which seat 0 has the turn and what is given."""
+    given: dict[str, Plain] = {"season": season, "seat": {"0": cast(Plain, seat)}}
+    return as_valley(GAME.arrange(given, players, GAME.values({}), fast_chance(1)))
+
+
+# What the box holds ---------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("VI-1.2")
+def test_the_decks_hold_what_the_box_says() -> None:
+    by_deck = [sum(COPIES[k] for k in range(len(NAMES)) if DECK_OF[k] == deck) for deck in range(DECKS)]
+    assert by_deck == [42, 38, 36, 38]
+    assert len(set(NAMES)) == len(NAMES)
+    assert (len(MAMAS), len(PAPAS), len(BANDS)) == (18, 18, 24)
+
+
+def test_the_board_has_six_actions_in_each_season_of_placing() -> None:
+    assert [len(actions) for actions in BOARD.by_season] == [0, 6, 0, 6]
+    assert dict(zip(STRUCTURES, COSTS, strict=True)) == {
+        "trellis": 2,
+        "irrigation": 3,
+        "yoke": 2,
+        "windmill": 5,
+        "cottage": 4,
+        "tasting_room": 6,
+        "medium_cellar": 4,
+        "large_cellar": 6,
+    }
+
+
+def test_every_automa_card_has_four_bands_and_three_spaces_at_most() -> None:
+    for bands in BANDS:
+        assert len(bands) == 4
+        for season in ("summer", "winter"):
+            named = [name for name in bands if name in ACTIONS]
+            here = [
+                name
+                for name in named
+                if BOARD.by_name[name].season == ["spring", "summer", "fall", "winter"].index(season)
+            ]
+            assert len(here) <= 3
+
+
+def test_every_visitor_says_what_it_does() -> None:
+    assert len(VISITORS) == 76
+    for kind, course in VISITORS.items():
+        assert course.name == word(CARDS[kind], "id")
+        assert course.effects
+
+
+@pytest.mark.parametrize(
+    "text", ["fly 2", "draw 1 beer", "plant many", "build 1 only castle", "need worker ? 6", "lira"]
+)
+def test_a_mistake_in_the_data_is_told_with_its_place(text: str) -> None:
+    with pytest.raises((BadFile, ValueError), match=r"wrong/card|no comparison"):
+        parse_course("wrong/card", text)
+    COURSES.pop("wrong/card", None)
+
+
+# Each vine, each order ------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("VI-6.1", "VI-6.2", "VI-6.6")
+@pytest.mark.parametrize("kind", range(VINE_KINDS), ids=lambda kind: NAMES[kind])
+def test_each_vine_is_planted_with_its_structures_and_harvested(kind: int) -> None:
+    needs = [STRUCTURES[i] for i in range(len(STRUCTURES)) if VINE_STRUCTURES[kind] >> i & 1]
+    for missing in needs:
+        held = " ".join(name for name in needs if name != missing)
+        valley = arranged(hand=NAMES[kind], structures=held)
+        refusal = valley.why_not(VOCABULARY.parse("place worker:ordinary space:plant_vine.1"))
+        assert refusal is not None
+        assert refusal.rule == "VI-6.2"
+    valley = arranged(hand=NAMES[kind], structures=" ".join(needs))
+    valley.play("place worker:ordinary space:plant_vine.1")
+    valley.play(f"plant hand:{NAMES[kind]} field:5")
+    vineyard = valley.vineyards[0]
+    assert vineyard.vines_on(0) == [kind]
+    assert (vineyard.red[0], vineyard.white[0]) == (VINE_RED[kind], VINE_WHITE[kind])
+    assert VINE_VALUE[kind] <= 4
+
+
+@pytest.mark.rule("VI-8.1", "VI-8.2", "VI-8.4")
+@pytest.mark.parametrize("order", range(len(ORDER_WINES)), ids=lambda order: NAMES[order + FIRST_ORDER])
+def test_each_order_is_filled_by_its_wines_and_no_less(order: int) -> None:
+    card = NAMES[order + FIRST_ORDER]
+    wines = [f"{TYPES[kind]}.{least}" for kind, least, _ in ORDER_WINES[order]]
+    assert len(set(wines)) == len(wines)
+    for i in range(len(wines)):
+        rest = " ".join(wines[:i] + wines[i + 1 :])
+        valley = arranged(season="winter", hand=card, wines=rest)
+        refusal = valley.why_not(VOCABULARY.parse("place worker:ordinary space:fill_order.1"))
+        assert refusal is not None
+        assert refusal.rule == "VI-8.2"
+    valley = arranged(season="winter", hand=card, wines=" ".join(wines))
+    valley.play("place worker:ordinary space:fill_order.1")
+    valley.play(f"fill hand:{card}")
+    assert valley.vineyards[0].points == ORDER_POINTS[order]
+    assert valley.vineyards[0].residual == ORDER_RESIDUAL[order]
+    assert valley.piles[ORDER] == [order + FIRST_ORDER]
+    assert valley.wine_count(0) == 0
+
+
+# Mamas and papas ------------------------------------------------------------------------------------
+
+
+def inherited(mama: str, papa: str, option: str) -> Valley:
+    """An empty vineyard whose owner has just inherited from these parents."""
+    valley = arranged(workers=0)
+    vineyard = valley.vineyards[0]
+    vineyard.workers = [0, 0]
+    vineyard.mama, vineyard.papa = MAMAS.index(mama), PAPAS.index(papa)
+    valley.push(Inherit(0))
+    valley.settle()
+    valley._legal = None
+    valley.play(f"choose option:{option}")
+    return valley
+
+
+@pytest.mark.rule("VI-1.4")
+@pytest.mark.parametrize("entry", rows(load("parents.toml"), "mama"), ids=lambda entry: entry["id"])
+def test_each_mama_gives_two_workers_and_her_cards(entry: dict[str, Plain]) -> None:
+    state = inherited(word(entry, "id"), "matt", "item")
+    vineyard = state.vineyards[0]
+    assert vineyard.workers[ORDINARY] == 2
+    gifts = [gift.split() for gift in word(entry, "gives").split("; ")]
+    cards = {words[2]: int(words[1]) for words in gifts if words[0] == "draw"}
+    assert sum(cards.values()) + sum(1 for words in gifts if words[0] == "lira") >= 3
+    for deck, name in enumerate(("vine", "summer", "order", "winter")):
+        assert vineyard.count_deck(deck) == cards.get(name, 0)
+
+
+@pytest.mark.rule("VI-1.5", "VI-1.6")
+@pytest.mark.parametrize("entry", rows(load("parents.toml"), "papa"), ids=lambda entry: entry["id"])
+def test_each_papa_gives_a_thing_or_lira(entry: dict[str, Plain]) -> None:
+    papa = word(entry, "id")
+    rich = inherited("emily", papa, "lira").vineyards[0]
+    assert rich.lira == cast(int, entry["lira"]) + cast(int, entry["or_lira"])
+    assert rich.structures == 0
+    assert rich.workers == [2, 1]
+    gifted = inherited("emily", papa, "item").vineyards[0]
+    assert gifted.lira == entry["lira"]
+    item = word(entry, "item").split()
+    if item[0] == "build":
+        assert gifted.structures == 1 << STRUCTURES.index(item[-1])
+    elif item[0] == "worker":
+        assert gifted.workers == [3, 1]
+        assert gifted.ready[ORDINARY] == 3
+    else:
+        assert gifted.points == 1
+    assert gifted.ready[GRANDE] == 1
+
+
+@pytest.mark.rule("VI-1.7")
+def test_parents_can_be_chosen_from_two_of_each() -> None:
+    state = as_valley(GAME.start(3, 3, parents="choose"))
+    first = state.first
+    offers = state.offers[first * 4 : first * 4 + 4]
+    assert len(set(state.offers[0:2] + state.offers[4:6] + state.offers[8:10])) == 6
+    assert [action.text for action in state.legal()] == [f"keep-mama mama:{MAMAS[i]}" for i in offers[:2]]
+    for _ in range(3):
+        seat = state.to_move
+        state.play(state.legal()[1])
+        assert state.to_move == seat
+        state.play(state.legal()[0])
+    vineyard = state.vineyards[first]
+    assert (vineyard.mama, vineyard.papa) == (offers[1], offers[2])
+    assert state.decision.name == "choose"
+
+
+def test_the_parents_of_a_game_are_all_different() -> None:
+    state = as_valley(GAME.start(5, 6))
+    assert len({vineyard.mama for vineyard in state.vineyards}) == 6
+    assert len({vineyard.papa for vineyard in state.vineyards}) == 6
+
+
+# What holds in every game ---------------------------------------------------------------------------
+
+
+def random_states(players: int, options: dict[str, Value], seed: int) -> Iterator[State]:
+    state = GAME.start(seed, players, **options)
+    chance = fast_chance(seed + 77)
+    decisions = 0
+    while not state.over:
+        yield state
+        state.play(any_of(state, chance))
+        decisions += 1
+        assert decisions < 6000, "every random game ends"
+    yield state
+
+
+def any_of(state: State, chance: Chance) -> str:
+    legal = state.legal()
+    return legal[chance.below(len(legal))].text
+
+
+def all_cards(state: State) -> list[int]:
+    """How often each kind of card is somewhere."""
+    valley = as_valley(state)
+    counts = [0] * len(NAMES)
+    for pile in [*valley.decks, *valley.piles, valley.box, valley.shown]:
+        for kind in pile:
+            counts[kind] += 1
+    for vineyard in valley.vineyards:
+        for card in vineyard.hand:
+            counts[card & KIND_MASK] += 1
+        for field in range(len(vineyard.fields)):
+            for kind in vineyard.vines_on(field):
+                counts[kind] += 1
+    for frame in valley.stack:
+        if isinstance(frame, Played):
+            counts[frame.kind] += 1
+        elif isinstance(frame, Filled):
+            counts[frame.card] += 1
+    return counts
+
+
+@pytest.mark.agreement
+@every_variant
+def test_nothing_is_lost_or_doubled(players: int, options: dict[str, Value]) -> None:
+    for state in random_states(players, options, 3):
+        valley = as_valley(state)
+        assert all_cards(state) == COPIES
+        for vineyard in valley.vineyards:
+            assert vineyard.lira >= 0
+            assert vineyard.points >= BOARD.point_floor
+            assert 0 <= vineyard.residual <= BOARD.residual_limit
+            assert sum(vineyard.workers) <= BOARD.worker_limit
+            assert min(vineyard.ready) >= 0
+            for field in range(3):
+                assert vineyard.red[field] == sum(VINE_RED[kind] for kind in vineyard.vines_on(field))
+                assert vineyard.white[field] == sum(VINE_WHITE[kind] for kind in vineyard.vines_on(field))
+
+
+@pytest.mark.agreement
+@every_variant
+def test_an_imagined_world_looks_the_same(players: int, options: dict[str, Value]) -> None:
+    for number, state in enumerate(random_states(players, options, 5)):
+        if number % 5:
+            continue
+        for seat in [None, *range(players)]:
+            world = state.determinize(seat, fast_chance(number))
+            assert world.view(seat) == state.view(seat)
+            assert all_cards(world) == COPIES
+            chance = fast_chance(number)
+            for _ in range(8):
+                if not world.over:
+                    world.play(any_of(world, chance))
+
+
+@every_variant
+def test_a_clone_shares_nothing_that_changes(players: int, options: dict[str, Value]) -> None:
+    for number, state in enumerate(random_states(players, options, 7)):
+        if number % 6:
+            continue
+        before = state.fingerprint()
+        twin = state.clone()
+        assert twin.fingerprint() == before
+        chance = fast_chance(number)
+        for _ in range(25):
+            if not twin.over:
+                twin.play(any_of(twin, chance))
+        assert state.fingerprint() == before
+
+
+@pytest.mark.agreement
+@every_variant
+def test_what_is_not_legal_has_a_reason(players: int, options: dict[str, Value]) -> None:
+    chance = fast_chance(11)
+    for number, state in enumerate(random_states(players, options, 9)):
+        if number % 4:
+            continue
+        legal = state.legal()
+        assert len(set(legal)) == len(legal)
+        for _ in range(15):
+            action = VOCABULARY.at(chance.below(VOCABULARY.size))
+            refusal = state.why_not(action)
+            assert (refusal is None) == (action in legal)
+            if refusal is not None:
+                assert refusal.rule.startswith("VI-")
+
+
+@pytest.mark.rule("VI-1.8")
+def test_the_first_player_is_drawn_by_lot() -> None:
+    first = {as_valley(GAME.start(seed, 4)).first for seed in range(40)}
+    assert first == {0, 1, 2, 3}
+
+
+@pytest.mark.rule("VI-1.1")
+def test_one_to_six_play_and_two_by_default() -> None:
+    assert GAME.players == [1, 2, 3, 4, 5, 6]
+    assert GAME.start(0).players == 2
+
+
+# The tree behind a card -----------------------------------------------------------------------------
+
+
+def test_a_visitor_is_a_tree_of_effects() -> None:
+    course = VISITORS[KIND_OF["homesteader"]]
+    choice = course.effects[0]
+    assert isinstance(choice, Choose)
+    assert [part.effects[0].text for part in choice.parts] == ["build 1 less 3", "plant 1..2"]
+    assert choice.price is not None
+    assert choice.price.effects[0].text == "vp -1"

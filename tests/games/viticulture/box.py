@@ -1,0 +1,67 @@
+"""Viticulture for the general tests: the box, where the cards are, and which ones a seat cannot know."""
+
+from tavola.core.chance import Chance
+from tavola.core.options import Values
+from tavola.core.state import State
+from tavola.games.viticulture.cards import (
+    COPIES,
+    DECK_OF,
+    DECKS,
+    KIND_BITS,
+    KIND_MASK,
+    NAMES,
+    ONLOOKERS,
+)
+from tavola.games.viticulture.orders import Filled
+from tavola.games.viticulture.valley import Valley
+from tavola.games.viticulture.visit import Played
+
+
+def box(options: Values) -> dict[str, int]:
+    """How often each card is in the box; those that a solo game does without lie in it."""
+    return dict(zip(NAMES, COPIES, strict=True))
+
+
+def census(state: State) -> dict[str, int]:
+    """How often each card is somewhere: decks, piles, hands, fields, or being played."""
+    assert isinstance(state, Valley)
+    cards = [*state.box, *state.shown]
+    for pile in state.decks + state.piles:
+        cards += pile
+    for vineyard in state.vineyards:
+        cards += [card & KIND_MASK for card in vineyard.hand]
+        for field in range(len(vineyard.fields)):
+            cards += vineyard.vines_on(field)
+    for frame in state.stack:
+        if isinstance(frame, Played):
+            cards.append(frame.kind)
+        elif isinstance(frame, Filled):
+            cards.append(frame.card)
+    return {name: cards.count(kind) for kind, name in enumerate(NAMES)}
+
+
+def scramble(state: State, seat: int | None, chance: Chance) -> State:
+    """The same position with the cards that a seat cannot know dealt differently; None is a spectator."""
+    assert isinstance(state, Valley)
+    valley = state.clone()
+    viewer = ONLOOKERS if seat is None else seat
+    for deck in range(DECKS):
+        unknown = valley.decks[deck]
+        places: list[tuple[int, int]] = []
+        for owner, vineyard in enumerate(valley.vineyards):
+            for i, card in enumerate(vineyard.hand):
+                if owner != seat and DECK_OF[card & KIND_MASK] == deck:
+                    if card >> KIND_BITS >> viewer & 1 == 0:
+                        places.append((owner, i))
+                        unknown.append(card & KIND_MASK)
+        unknown.sort()
+        chance.shuffle(unknown)
+        for owner, i in places:
+            hand = valley.vineyards[owner].hand
+            hand[i] = hand[i] & ~KIND_MASK | unknown.pop()
+    for vineyard in valley.vineyards:
+        vineyard.hand.sort(key=lambda card: card & KIND_MASK)
+    valley.automa_deck.sort()
+    chance.shuffle(valley.automa_deck)
+    valley._legal = None  # the list was made for other cards
+    return valley
