@@ -14,7 +14,7 @@ const phone = flag("--phone");
 const size = value("--size")?.split("x").map(Number) ?? (phone ? [390, 844] : [1440, 900]);
 const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"] });
 const page = await browser.newPage({ viewport: { width: size[0], height: size[1] }, colorScheme: flag("--dark") ? "dark" : "light", hasTouch: phone, reducedMotion: "reduce" });
-page.setDefaultTimeout(5000);
+page.setDefaultTimeout(30000);
 page.on("console", (m) => ["error", "warning"].includes(m.type()) && console.log("console:", m.text()));
 page.on("pageerror", (e) => console.log("error:", e.message));
 for (const name of names.length ? names : ALL) {
