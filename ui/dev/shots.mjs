@@ -30,13 +30,13 @@ for (const name of names.length ? names : ALL) {
     await page.waitForTimeout(600);
   }
   if (name === "wild") {
-    for (const ref of ["hand:10", "hand:9", "hand:pietra"]) await page.locator(`[data-ref="${ref}"]`).first().click({ position: { x: 10, y: 60 } });
+    for (const ref of ["hand:10", "hand:9", "hand:pietra"]) await page.locator(ref.includes(":") ? `[data-ref="${ref}"]` : ref).first().click({ position: { x: 10, y: 60 } });
     await page.locator('[data-ref="hand:8"]').first().click({ position: { x: 10, y: 60 } });
     await page.waitForTimeout(300);
   }
   for (const ref of value("--press")?.split(",") ?? []) {
-    await page.locator(`[data-ref="${ref}"]`).first().dispatchEvent("click");
-    await page.waitForTimeout(400);
+    await page.locator(ref.includes(":") ? `[data-ref="${ref}"]` : ref).first().dispatchEvent("click");
+    await page.waitForTimeout(600);
   }
   if (value("--tab")) await page.locator(".tabs button").nth(Number(value("--tab"))).click();
   const spill = await page.evaluate(() => ({ x: document.documentElement.scrollWidth - innerWidth, y: document.documentElement.scrollHeight - innerHeight }));

@@ -165,7 +165,10 @@ export function face(name: string): Face[] {
   const parts = (of: Record<string, string>, lead: string) => Object.values(of).forEach((part, i) => lines.push({ ...(i > 0 || lead !== v("or") ? { lead: i === 0 && lead === v("or") ? "" : lead } : {}), signs: signs(part) }));
   if (visitor.do) lines.push({ signs: signs(visitor.do) });
   if (visitor.one) parts(visitor.one, v("or"));
-  if (visitor.two) parts(visitor.two, "·");
+  if (visitor.two) {
+    lines.push({ lead: v("two-of"), signs: [] });
+    parts(visitor.two, "·");
+  }
   if (visitor.all) parts(visitor.all, "+");
   if (visitor.both) {
     parts(visitor.both, v("or"));

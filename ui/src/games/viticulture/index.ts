@@ -66,8 +66,8 @@ const game: Game = {
   facts: () => [],
   score: (t) => ({ totals: real(t).players.map((p) => p.points), rows: [] }),
   icons: {
-    wake: "sun", place: "place", boost: "star", pass: "pass", play: "cards", choose: "check", draw: "draw", build: "build", plant: "extend", uproot: "destroy", swap: "exchange", harvest: "give", sell: "purchase", "buy-field": "purchase", "sell-field": "purchase",
-    "make-red": "complete", "make-white": "complete", "make-blush": "complete", "make-sparkling": "star", fill: "check", "use-wine": "give", "use-grape": "give", "take-grape": "draw", age: "history", discard: "give", give: "give", retrieve: "undo", pick: "person", pledge: "cards", take: "draw", "take-pile": "draw", manage: "list", accept: "check", decline: "x", "keep-mama": "person", "keep-papa": "person", done: "check",
+    wake: "sun", place: "place", boost: "star", pass: "pass", play: "cards", choose: "check", draw: "draw", build: "build", plant: "sprout", uproot: "destroy", swap: "exchange", harvest: "grapes", sell: "purchase", "buy-field": "purchase", "sell-field": "purchase",
+    "make-red": "bottle", "make-white": "bottle", "make-blush": "bottle", "make-sparkling": "bottle", fill: "bottle", "use-wine": "bottle", "use-grape": "grapes", "take-grape": "grapes", age: "history", discard: "give", give: "give", retrieve: "undo", pick: "person", pledge: "cards", take: "draw", "take-pile": "draw", manage: "list", accept: "check", decline: "x", "keep-mama": "person", "keep-papa": "person", done: "check",
   },
   tip,
   flights,
