@@ -107,7 +107,7 @@ function one(text: string): Sign[] {
     case "fill":
       return [icon("fill"), ...(first ? [points(n)] : [])];
     case "grape":
-      return minus ? [sign("−"), grape("white")] : n === "either" ? [grape("red", "1"), sign("/"), grape("white", "1")] : [grape(n, "1")];
+      return minus ? [sign("−"), icon("anygrape")] : n === "either" ? [grape("red", "1"), sign("/"), grape("white", "1")] : [grape(n, "1")];
     case "wine":
       return [sign("−"), bottle(), ...(words.includes("from") ? [sign(`${after(words, "from")}+`)] : [])];
     case "sell":
