@@ -1,7 +1,7 @@
 """Tables of Viticulture from the rules themselves, for the development page.
 
     python ui/dev/viticulture.py            answers on 127.0.0.1:5187 until it is stopped
-    python ui/dev/viticulture.py --cards    writes src/games/viticulture/cards.gen.ts from the game's data files
+    python ui/dev/viticulture.py --cards    writes src/games/viticulture/cards.json from the game's data files
 
 `GET /NAME` is a table's message, `POST /NAME` with `{"actions": [...]}` a draft on it, with `{"why": {...}}` a reason.
 Every table is a real game, played to the moment that its name says.
@@ -56,16 +56,15 @@ def cards() -> str:
     visitors = {v["id"]: {"deck": deck, **{part: v[part] for part in PARTS if part in v}} for deck in ("summer", "winter") for v in toml(f"{deck}.toml")["visitor"]}
     parents = toml("parents.toml")
     told = {
-        "VINES": {v["id"]: {"red": v["red"], "white": v["white"], "needs": v["needs"]} for v in toml("vines.toml")["vine"]},
-        "ORDERS": orders,
-        "VISITORS": visitors,
-        "MAMAS": {m["id"]: {"workers": m["workers"], "gives": m["gives"]} for m in parents["mama"]},
-        "PAPAS": {p["id"]: {"lira": p["lira"], "item": p["item"], "or_lira": p["or_lira"]} for p in parents["papa"]},
-        "STRUCTURES": {s["name"]: {key: s[key] for key in ("cost", "when", "gain", "cellar", "after") if key in s} for s in board["structure"]},
+        "vines": {v["id"]: {"red": v["red"], "white": v["white"], "needs": v["needs"]} for v in toml("vines.toml")["vine"]},
+        "orders": orders,
+        "visitors": visitors,
+        "mamas": {m["id"]: {"workers": m["workers"], "gives": m["gives"]} for m in parents["mama"]},
+        "papas": {p["id"]: {"lira": p["lira"], "item": p["item"], "or_lira": p["or_lira"]} for p in parents["papa"]},
+        "structures": {s["name"]: {key: s[key] for key in ("cost", "when", "gain", "cellar", "after") if key in s} for s in board["structure"]},
     }
-    kinds = {"VINES": "VineCard", "ORDERS": "OrderCard", "VISITORS": "VisitorCard", "MAMAS": "MamaCard", "PAPAS": "PapaCard", "STRUCTURES": "StructureCard"}
-    head = ["// Made from the data files of the game by ui/dev/viticulture.py --cards: do not edit.", "", 'import type { MamaCard, OrderCard, PapaCard, StructureCard, VineCard, VisitorCard } from "./cards";', ""]
-    return "\n".join(head + [f"export const {name}: Record<string, {kinds[name]}> = {json.dumps(table, ensure_ascii=False, separators=(',', ':'))};" for name, table in told.items()]) + "\n"
+    body = ",\n".join(f"{json.dumps(name)}: {json.dumps(table, ensure_ascii=False, separators=(',', ':'))}" for name, table in told.items())
+    return f"{{\n{body}\n}}\n"
 
 
 def words() -> Any:
@@ -304,7 +303,7 @@ def why(here: Table, asked: dict[str, Any]) -> dict[str, Any]:
 
 if __name__ == "__main__":
     if "--cards" in sys.argv:
-        target = Path(__file__).parent.parent / "src" / "games" / "viticulture" / "cards.gen.ts"
+        target = Path(__file__).parent.parent / "src" / "games" / "viticulture" / "cards.json"
         target.write_text(cards())
     else:
         ThreadingHTTPServer(("127.0.0.1", 5187), Answer).serve_forever()

@@ -1,4 +1,4 @@
-import { VISITORS } from "./cards.gen";
+import { VISITORS } from "./cards";
 import { named, v } from "./words";
 
 /**

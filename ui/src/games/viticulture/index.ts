@@ -2,8 +2,9 @@ import type { Flight, Game } from "../../table/game";
 import * as narrow from "../../table/narrow";
 import type { LogLine } from "../../table/protocol";
 import type { TableStore } from "../../table/table.svelte";
-import Art from "./Art.svelte";
+import Art, { loadArt } from "./Art.svelte";
 import Board from "./Board.svelte";
+import { loadCards } from "./cards";
 import Chip from "./Chip.svelte";
 import Seat from "./Seat.svelte";
 import { tip } from "./tips";
@@ -11,7 +12,7 @@ import { deckOf, real, seasonOf, shown } from "./view";
 import "./viticulture.css";
 import { learn, named, v } from "./words";
 
-await learn();
+await Promise.all([learn(), loadArt(), loadCards()]);
 
 const PLACES: Record<string, string> = {
   space: "you", row: "you", action: "you", deck: "you", pile: "you",

@@ -1,6 +1,6 @@
 import type { Tip } from "../../table/game";
 import type { TableStore } from "../../table/table.svelte";
-import { MAMAS, PAPAS, STRUCTURES } from "./cards.gen";
+import { MAMAS, PAPAS, STRUCTURES } from "./cards";
 import { inWords } from "./effects";
 import { cardLabel, cardName, mine, shown } from "./view";
 import { named, v } from "./words";

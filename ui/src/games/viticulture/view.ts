@@ -1,7 +1,7 @@
 import type { GameView } from "../../table/protocol";
 import * as narrow from "../../table/narrow";
 import type { TableStore } from "../../table/table.svelte";
-import { ORDERS, VINES, VISITORS } from "./cards.gen";
+import { ORDERS, VINES, VISITORS } from "./cards";
 import { named, v } from "./words";
 
 export interface Standing {

@@ -1,21 +1,21 @@
 import { lang } from "../../../words";
-import en from "./en.json";
+import type english from "./en.json";
+import en from "./en.json?url";
+import it from "./it.json?url";
+import ja from "./ja.json?url";
 
 type Stem<K> = K extends `${infer S}#${string}` ? S : K;
-export type Word = Stem<keyof typeof en>;
+export type Word = Stem<keyof typeof english>;
 
-const others: Record<string, () => Promise<{ default: Record<string, string> }>> = {
-  it: () => import("./it.json"),
-  ja: () => import("./ja.json"),
-};
+/** Words are data, not script: fetched in the language that is spoken. */
+const LANGUAGES: Record<string, string> = { en, it, ja };
 
-let words: Record<string, string> = en;
+let words: Record<string, string> = {};
 let plural = new Intl.PluralRules("en");
 
 /** Loads this game's words in the language that the table speaks. */
 export async function learn(): Promise<void> {
-  const load = others[lang()];
-  words = load ? { ...en, ...(await load()).default } : en;
+  words = (await (await fetch(LANGUAGES[lang()] ?? en)).json()) as Record<string, string>;
   plural = new Intl.PluralRules(lang());
 }
 
@@ -29,5 +29,5 @@ export function v(word: Word, values: Record<string, string | number> = {}): str
 /** A word whose name is made from data; what is not known is said as it stands. */
 export function named(kind: string, name: string, values: Record<string, string | number> = {}): string {
   const key = `${kind}-${name}`;
-  return key in en || `${key}#other` in en ? v(key as Word, values) : name.replaceAll("_", " ");
+  return key in words || `${key}#other` in words ? v(key as Word, values) : name.replaceAll("_", " ");
 }
