@@ -10,7 +10,7 @@ const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", arg
 let bad = 0;
 for (const [scheme, width, height] of [["light", 1440, 900], ["dark", 1440, 900], ["light", 390, 844], ["dark", 390, 844]]) {
   const page = await browser.newPage({ viewport: { width, height }, colorScheme: scheme, reducedMotion: "reduce" });
-  page.setDefaultTimeout(8000);
+  page.setDefaultTimeout(30000);
   page.on("pageerror", (e) => console.log("error:", e.message));
   const check = async (what) => {
     await page.evaluate(axe);

@@ -4,6 +4,7 @@ import { start } from "../src/table";
 import { FIXTURES } from "./fixtures";
 import { BRIDGED, bridge } from "./bridge";
 import { mock } from "./mock";
+import { VALLEY, valley } from "./valley";
 
 /** Development only: /?show=middle&lang=it */
 const query = new URLSearchParams(location.search);
@@ -13,8 +14,10 @@ Object.assign(root.dataset, { table: "mock", base: "", lang: query.get("lang") ?
 if (query.has("replay")) root.dataset["mode"] = "replay";
 if (BRIDGED.includes(name)) {
   void start(root, bridge(name));
+} else if (VALLEY.includes(name)) {
+  void start(root, valley(name));
 } else if (name === "list" || !FIXTURES[name]) {
-  root.innerHTML = `<main class="page"><h1>Fixtures</h1><ul>${[...Object.keys(FIXTURES), ...BRIDGED].map((f) => `<li><a href="?show=${f}">${f}</a></li>`).join("")}</ul></main>`;
+  root.innerHTML = `<main class="page"><h1>Fixtures</h1><ul>${[...Object.keys(FIXTURES), ...BRIDGED, ...VALLEY].map((f) => `<li><a href="?show=${f}">${f}</a></li>`).join("")}</ul></main>`;
 } else {
   void start(root, mock(FIXTURES[name], query.get("lang") ?? "en"));
 }

@@ -14,7 +14,7 @@ const phone = flag("--phone");
 const size = value("--size")?.split("x").map(Number) ?? (phone ? [390, 844] : [1440, 900]);
 const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"] });
 const page = await browser.newPage({ viewport: { width: size[0], height: size[1] }, colorScheme: flag("--dark") ? "dark" : "light", hasTouch: phone, reducedMotion: "reduce" });
-page.setDefaultTimeout(5000);
+page.setDefaultTimeout(30000);
 page.on("console", (m) => ["error", "warning"].includes(m.type()) && console.log("console:", m.text()));
 page.on("pageerror", (e) => console.log("error:", e.message));
 for (const name of names.length ? names : ALL) {
@@ -30,13 +30,13 @@ for (const name of names.length ? names : ALL) {
     await page.waitForTimeout(600);
   }
   if (name === "wild") {
-    for (const ref of ["hand:10", "hand:9", "hand:pietra"]) await page.locator(`[data-ref="${ref}"]`).first().click({ position: { x: 10, y: 60 } });
+    for (const ref of ["hand:10", "hand:9", "hand:pietra"]) await page.locator(ref.includes(":") ? `[data-ref="${ref}"]` : ref).first().click({ position: { x: 10, y: 60 } });
     await page.locator('[data-ref="hand:8"]').first().click({ position: { x: 10, y: 60 } });
     await page.waitForTimeout(300);
   }
   for (const ref of value("--press")?.split(",") ?? []) {
-    await page.locator(`[data-ref="${ref}"]`).first().dispatchEvent("click");
-    await page.waitForTimeout(400);
+    await page.locator(ref.includes(":") ? `[data-ref="${ref}"]` : ref).first().dispatchEvent("click");
+    await page.waitForTimeout(600);
   }
   if (value("--tab")) await page.locator(".tabs button").nth(Number(value("--tab"))).click();
   const spill = await page.evaluate(() => ({ x: document.documentElement.scrollWidth - innerWidth, y: document.documentElement.scrollHeight - innerHeight }));

@@ -4,6 +4,7 @@ import type { Game } from "../table/game";
 const GAMES: Record<string, () => Promise<{ default: Game }>> = {
   castles: () => import("./castles"),
   sangimignano: () => import("./sangimignano"),
+  viticulture: () => import("./viticulture"),
 };
 
 export async function loadGame(name: string): Promise<Game> {

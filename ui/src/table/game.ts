@@ -36,8 +36,8 @@ export interface Game {
   Chip?: Component<{ t: TableStore; action: ActionChoice }>;
   /** The mark beside the title: path data in a 24 by 26 box. */
   mark: string;
-  /** Parts of the board that a phone shows one at a time; the first is the viewer's own. */
-  tabs(t: TableStore): { id: string; label: string }[];
+  /** Parts of the board that a phone shows one at a time; the first is the viewer's own. `dot`: something can be chosen there. */
+  tabs(t: TableStore): { id: string; label: string; dot?: boolean }[];
   /** Facts of the moment for the top bar ("turn 31", "7 cards left"). */
   moment(t: TableStore): string[];
   /** Something everybody must know now ("Ending phase"); empty: nothing. */

@@ -1,0 +1,44 @@
+import type { DraftMessage, TableMessage } from "../src/table/protocol";
+import type { SocketLike } from "../src/table/socket";
+import type { Reach } from "../src/table/table.svelte";
+
+export const VALLEY = ["vi-parents", "vi-papa", "vi-wake", "vi-summer", "vi-two", "vi-visitor", "vi-plant", "vi-wine", "vi-order", "vi-late", "vi-six", "vi-solo", "vi-shown", "vi-discard", "vi-watch", "vi-over"];
+
+/** Stands in for the server with the rules themselves behind it: dev/viticulture.py must run. */
+export function valley(name: string): Reach {
+  const ask = async (body?: unknown): Promise<unknown> => (await fetch(`/of-valley/${name}`, body ? { method: "POST", body: JSON.stringify(body) } : {})).json();
+  return {
+    socket: () => {
+      const socket: SocketLike = { readyState: 0, onopen: null, onmessage: null, onclose: null, close() {}, send: (data) => void answer(JSON.parse(data) as Record<string, unknown>) };
+      const say = (m: unknown): void => socket.onmessage?.({ data: JSON.stringify(m) });
+      let message: TableMessage;
+      async function answer(asked: Record<string, unknown>): Promise<void> {
+        const id = asked["id"];
+        switch (asked["type"]) {
+          case "draft":
+            return say({ ...((await ask({ actions: asked["actions"] })) as DraftMessage), id });
+          case "why":
+            return say({ ...((await ask({ why: asked })) as object), id });
+          case "hint":
+            return say({ type: "hint", id, action: message.ask!.actions[0], message: "It looks good." });
+          case "play": {
+            const after = (await ask({ actions: asked["actions"] })) as DraftMessage;
+            say({ type: "ack", key: asked["key"], number: message.number + 1 });
+            message = { ...message, number: message.number + 1, view: after.view, ask: null, waiting: [1], events: after.events };
+            return say(message);
+          }
+          default:
+            if (asked["key"]) say({ type: "ack", key: asked["key"], number: message.number });
+        }
+      }
+      void ask().then((first) => {
+        message = first as TableMessage;
+        Object.assign(socket, { readyState: 1 });
+        socket.onopen?.(undefined as never);
+        setTimeout(() => say(message));
+      });
+      return socket;
+    },
+    fetch: async (url) => (url.includes("/words") ? fetch("/of-valley/words") : new Response(JSON.stringify(await ask()), { headers: { "content-type": "application/json" } })),
+  };
+}

@@ -1,0 +1,77 @@
+import type { Flight, Game } from "../../table/game";
+import * as narrow from "../../table/narrow";
+import type { LogLine } from "../../table/protocol";
+import type { TableStore } from "../../table/table.svelte";
+import Art, { loadArt } from "./Art.svelte";
+import Board from "./Board.svelte";
+import { loadCards } from "./cards";
+import Chip from "./Chip.svelte";
+import Seat from "./Seat.svelte";
+import { tip } from "./tips";
+import { deckOf, real, seasonOf, shown } from "./view";
+import "./viticulture.css";
+import { learn, named, v } from "./words";
+
+await Promise.all([learn(), loadArt(), loadCards()]);
+
+const PLACES: Record<string, string> = {
+  space: "you", row: "you", action: "you", deck: "you", pile: "you",
+  field: "vineyard", vine: "vineyard", structure: "vineyard", grape: "vineyard", wine: "vineyard",
+  hand: "hand", card: "hand", mama: "hand", papa: "hand",
+};
+
+/** The parts of the table where something can be picked now. */
+function lit(t: TableStore): Set<string> {
+  const top = t.draft.top;
+  if (!t.ask || !top) return new Set();
+  return new Set([...narrow.fitting(top.ask, top.narrowing).keys()].map((ref) => (ref === "space:yoke" ? "vineyard" : (PLACES[ref.split(":")[0]!] ?? ""))));
+}
+
+function flights(t: TableStore, line: LogLine): Flight[] {
+  const own = line.seat === t.me;
+  const card = typeof line.data["card"] === "string" ? line.data["card"] : null;
+  const deck = typeof line.data["deck"] === "string" ? line.data["deck"] : card ? deckOf(card) : "";
+  switch (line.kind) {
+    case "drew":
+      return own && deck ? [{ from: `deck:${deck}`, to: card ? `hand:${card}` : `deck:${deck}`, symbol: `vi-c-${deck}` }] : [];
+    case "discarded":
+    case "played":
+      return deck ? [{ from: own && card ? `hand:${card}` : `deck:${deck}`, to: `pile:${deck}`, symbol: `vi-c-${deck}` }] : [];
+    default:
+      return [];
+  }
+}
+
+const game: Game = {
+  Art,
+  Board,
+  Seat,
+  Chip,
+  mark: "M11.2 8V3.5h1.6V8zM12.5 6c1-3.3 3.8-4.7 7.5-3.8C19.5 5.6 16.7 7.1 12.5 6zM6 7.5a3.3 3.3 0 1 0 .01 0zM12 7.2a3.3 3.3 0 1 0 .01 0zM18 7.5a3.3 3.3 0 1 0 .01 0zM9 13a3.3 3.3 0 1 0 .01 0zM15 13a3.3 3.3 0 1 0 .01 0zM12 18.5a3.3 3.3 0 1 0 .01 0z",
+  tabs(t) {
+    const dots = lit(t);
+    const cards = t.me === null ? 0 : (shown(t).players[t.me]?.hand.count ?? 0);
+    return [
+      { id: "you", label: v("board"), dot: dots.has("you") },
+      { id: "vineyard", label: v("vineyard"), dot: dots.has("vineyard") },
+      ...(t.me === null ? [] : [{ id: "hand", label: `${v("hand")} ${cards}`, dot: dots.has("hand") }]),
+      { id: "others", label: v("others") },
+    ];
+  },
+  moment(t) {
+    const view = shown(t);
+    if (view.over) return [];
+    return [v("year", { n: view.year }), view.phase === "year_end" ? v("year-end") : named("season", seasonOf(view))];
+  },
+  alert: (t) => (shown(t).last_year && !shown(t).over ? v("last-year") : ""),
+  facts: () => [],
+  score: (t) => ({ totals: real(t).players.map((p) => p.points), rows: [] }),
+  icons: {
+    wake: "sun", place: "place", boost: "star", pass: "pass", play: "cards", choose: "check", draw: "draw", build: "build", plant: "sprout", uproot: "destroy", swap: "exchange", harvest: "grapes", sell: "purchase", "buy-field": "purchase", "sell-field": "purchase",
+    "make-red": "bottle", "make-white": "bottle", "make-blush": "bottle", "make-sparkling": "bottle", fill: "bottle", "use-wine": "bottle", "use-grape": "grapes", "take-grape": "grapes", age: "history", discard: "give", give: "give", retrieve: "undo", pick: "person", pledge: "cards", take: "draw", "take-pile": "draw", manage: "list", accept: "check", decline: "x", "keep-mama": "person", "keep-papa": "person", done: "check",
+  },
+  tip,
+  flights,
+};
+
+export default game;

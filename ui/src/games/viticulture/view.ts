@@ -1,0 +1,182 @@
+import type { GameView } from "../../table/protocol";
+import * as narrow from "../../table/narrow";
+import type { TableStore } from "../../table/table.svelte";
+import { ORDERS, VINES, VISITORS } from "./cards";
+import { named, v } from "./words";
+
+export interface Standing {
+  seat: number | null;
+  worker: string;
+}
+
+export interface Space {
+  ref: string;
+  used: boolean;
+  bonus: string;
+  workers: Standing[];
+}
+
+export interface Action {
+  name: string;
+  season: string;
+  does: string;
+  spaces: Space[];
+  beside: Standing[];
+}
+
+export interface Extra {
+  ref: string;
+  structure: string | null;
+  does: string;
+  workers: Standing[];
+}
+
+export interface Row {
+  ref: string;
+  gain: string;
+  seat: number | null;
+  token: boolean;
+}
+
+export interface Field {
+  ref: string;
+  value: number;
+  vines: string[];
+  red: number;
+  white: number;
+  sold: boolean;
+  harvested: boolean;
+}
+
+export interface Player {
+  seat: number;
+  points: number;
+  lira: number;
+  residual: number;
+  tokens: number;
+  mama: string | null;
+  papa: string | null;
+  row: number;
+  workers: Record<string, number>;
+  ready: Record<string, number>;
+  placed: { worker: string; space: string }[];
+  structures: string[];
+  spent: string[];
+  fields: Field[];
+  grapes: Record<string, number[]>;
+  wines: Record<string, number[]>;
+  cellar: number;
+  hand: { count: number; backs: Record<string, number>; cards: string[] | null; known: { card: string }[] };
+}
+
+export interface ValleyView extends GameView {
+  board: string;
+  over: boolean;
+  year: number;
+  phase: string;
+  season: string;
+  last_year: boolean;
+  target: number;
+  active: number;
+  first: number;
+  passed: number[];
+  grey: number | null;
+  actions: Action[];
+  extras: Extra[];
+  rows: Row[];
+  plans: { seat: number; worker: string; space: string }[];
+  decks: Record<string, { count: number; pile: string[] }>;
+  shown: string[];
+  offers: { mamas: string[]; papas: string[] }[];
+  players: Player[];
+  automa: { points: number; level: string; deck: number; cards: number[]; placed: number; spaces: string[]; lost: boolean } | null;
+  stack: { frame: string; seat?: number; card?: string }[];
+}
+
+export const DECKS = ["vine", "summer", "order", "winter"] as const;
+export const COLOURS = ["red", "white"] as const;
+export const TYPES = ["red", "white", "blush", "sparkling"] as const;
+export const HIGHEST = 9;
+
+/** What is drawn: the preview of the draft, if there is one. */
+export const shown = (t: TableStore): ValleyView => t.view as ValleyView;
+
+/** Where things lie while a choice is made: what is picked stays until the choice is clear. */
+export const standing = (t: TableStore): ValleyView => (t.past ?? t.draft.top?.view ?? t.real) as ValleyView;
+
+/** The table as it is, without the draft; in a step-through the moment that is looked at. */
+export const real = (t: TableStore): ValleyView => (t.past ?? t.real) as ValleyView;
+
+export const mine = (t: TableStore): number => t.me ?? 0;
+
+/** The season that the year is in, whatever happens in it. */
+export function seasonOf(view: ValleyView): string {
+  if (view.phase.startsWith("place ")) return view.phase.slice(6);
+  return view.phase === "wake_up" || view.phase === "begin" || view.phase === "set_up" ? "spring" : view.phase === "fall" ? "fall" : view.phase === "year_end" ? "winter" : view.season;
+}
+
+export const deckOf = (card: string): string => (card in VINES ? "vine" : card in ORDERS ? "order" : (VISITORS[card]?.deck ?? "any"));
+
+const title = (id: string): string => id.split("_").map((part) => part[0]!.toUpperCase() + part.slice(1)).join(" ");
+
+/** The name of a card; an order is named by its wines. */
+export function cardName(t: TableStore, card: string): string {
+  const order = ORDERS[card];
+  if (order) return t.words.cards[card]?.name || v("order", { wines: order.wines.map(([wine, n]) => named("bottle", String(wine), { n: String(n) })).join(", ") });
+  return t.words.cards[card]?.name || title(card);
+}
+
+export function cardLabel(t: TableStore, card: string): string {
+  const vine = VINES[card];
+  const order = ORDERS[card];
+  const name = cardName(t, card);
+  if (vine) return [name, v("vine-values", { red: vine.red, white: vine.white }), ...(vine.needs.length > 0 ? [v("needs", { what: vine.needs.map((need) => named("structure", need)).join(", ") })] : [])].join(", ");
+  if (order) return [name, v("order-pays", { points: v("points", { n: order.points }), n: order.residual })].join(": ");
+  return [name, t.words.cards[card]?.text].filter(Boolean).join(": ");
+}
+
+/** The card that is being carried out, if any. */
+export function inPlay(view: ValleyView): string | null {
+  for (let i = view.stack.length - 1; i >= 0; i--) {
+    const { card, frame } = view.stack[i]!;
+    if (card && (card in VISITORS || card in ORDERS) && (frame === "played" || frame === "filled" || card in VISITORS)) return card;
+  }
+  return null;
+}
+
+export function copies(cards: string[]): { card: string; copy: number }[] {
+  const seen = new Map<string, number>();
+  return cards.map((card) => {
+    const copy = seen.get(card) ?? 0;
+    seen.set(card, copy + 1);
+    return { card, copy };
+  });
+}
+
+export const workerLabel = (t: TableStore, who: Standing): string => (who.seat === null ? named("worker", who.worker) : v("worker-of", { name: t.name(who.seat), worker: named("worker", who.worker) }));
+
+/**
+ * A click on a thing of which an action names only one: what was picked of the same kind makes room, and what is plain
+ * follows by itself (an ordinary worker for a space, the field of a vine).
+ */
+export function press(t: TableStore, ref: string, key: string, follow: string[] = []): void {
+  const ask = t.ask;
+  const now = t.draft.top?.narrowing ?? narrow.NOTHING;
+  const kind = ref.slice(0, ref.indexOf(":") + 1);
+  if (ask && !now.picks.some((pick) => pick.key === key)) {
+    const same = now.picks.filter((pick) => pick.ref.startsWith(kind));
+    const thing = { ref, key };
+    const rest = now.picks.filter((pick) => !same.includes(pick));
+    const fits = (picks: narrow.Pick[]) => narrow.candidates(ask, { verb: now.verb, picks }).length > 0;
+    if (same.length > 0 && !fits([...now.picks, thing]) && fits([...rest, thing])) for (const pick of same) t.press(pick.ref, pick.key);
+  }
+  t.press(ref, key);
+  for (const next of follow) {
+    const top = t.draft.top;
+    if (t.ask !== ask || !top || t.draft.ready || top.chosen) return;
+    if (top.narrowing.picks.length > 0 && top.narrowing.picks.every((pick) => pick.ref !== next) && narrow.candidates(ask, { verb: top.narrowing.verb, picks: [...top.narrowing.picks, { ref: next, key: `${next}#0` }] }).length > 0) {
+      t.press(next, `${next}#0`);
+      return;
+    }
+  }
+}

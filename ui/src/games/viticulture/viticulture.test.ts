@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it, vi } from "vitest";
+import { loadCards, MAMAS, ORDERS, PAPAS, STRUCTURES, VINES, VISITORS } from "./cards";
+import { face, inWords, partOf, signs } from "./effects";
+import en from "./words/en.json";
+import it_ from "./words/it.json";
+import { learn } from "./words";
+import ja from "./words/ja.json";
+
+vi.stubGlobal("fetch", (address: string) => Promise.resolve(new Response(readFileSync(join(process.cwd(), address)))));
+await Promise.all([learn(), loadCards()]);
+
+const folder = new URL(".", import.meta.url).pathname;
+const stem = (key: string) => key.split("#")[0]!;
+const places = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((m) => m[1]).sort();
+const FORMS: Record<string, string[]> = { en: ["one", "other"], it: ["one", "other"], ja: ["other"] };
+const art = readFileSync(join(folder, "art.svg"), "utf8");
+const symbols = new Set([...art.matchAll(/<symbol id="vi-([\w-]+)"/g)].map((m) => m[1]!));
+const courses = [
+  ...Object.values(VISITORS).flatMap(({ deck: _, ...parts }) => Object.values(parts).flatMap((part) => (typeof part === "string" ? [part] : Object.values(part as Record<string, string>)))),
+  ...Object.values(MAMAS).map((mama) => mama.gives),
+  ...Object.values(PAPAS).map((papa) => papa.item),
+  ...Object.values(STRUCTURES).flatMap((structure) => (structure.gain ? [structure.gain] : [])),
+];
+
+describe("the icons of effects", () => {
+  it("draw every effect of every card with symbols that exist", () => {
+    for (const course of courses) {
+      const found = signs(course);
+      expect(found.some((sign) => "symbol" in sign), course).toBe(true);
+      for (const sign of found) {
+        if ("symbol" in sign) expect(symbols, `${course}: ${sign.symbol}`).toContain(sign.symbol);
+        // A sign between symbols is short: nothing of the data's own language is shown.
+        else expect(sign.text.length, `${course}: ${sign.text}`).toBeLessThan(6);
+      }
+    }
+  });
+
+  it("give every visitor a face of at most five lines", () => {
+    for (const name of Object.keys(VISITORS)) {
+      expect(face(name).length, name).toBeGreaterThan(0);
+      expect(face(name).length, name).toBeLessThan(6);
+    }
+  });
+
+  it("say what a space gives", () => {
+    expect(inWords("draw 1 summer|winter")).toBe("draw 1 summer visitor or 1 winter visitor");
+    expect(inWords("vp +1 may")).toBe("gain 1 point");
+    expect(inWords("sell_grapes: sell 1..18 | buy_field: field buy")).toBe("sell grapes or buy a field");
+    expect(partOf("tour_guide", "harvest")).toBe("harvest 1");
+  });
+});
+
+describe("the cards", () => {
+  it("are complete", () => {
+    expect([VINES, ORDERS, VISITORS, MAMAS, PAPAS, STRUCTURES].map((cards) => Object.keys(cards).length)).toEqual([9, 36, 76, 18, 18, 8]);
+  });
+});
+
+describe("the words of the game", () => {
+  for (const [language, words] of Object.entries({ en, it: it_, ja } as Record<string, Record<string, string>>)) {
+    it(`${language}: every word is there, in every plural form it needs, with the same values`, () => {
+      expect(new Set(Object.keys(words).map(stem))).toEqual(new Set(Object.keys(en).map(stem)));
+      for (const [key, text] of Object.entries(en)) {
+        if (key.includes("#")) for (const form of FORMS[language]!) expect(words[`${stem(key)}#${form}`], key).toBeTruthy();
+        expect(places(words[key] ?? words[`${stem(key)}#other`]!), key).toEqual(places(text));
+      }
+    });
+  }
+
+  it("no word is left that nothing says", () => {
+    const code = readdirSync(folder).filter((name) => /\.(svelte|ts)$/.test(name) && !name.endsWith(".test.ts")).map((name) => readFileSync(join(folder, name), "utf8")).join("\n");
+    const kinds = [...code.matchAll(/named\(["'](\w[\w-]*)["']/g)].map((m) => m[1]!).concat(["grape", "bottle", "mama", "papa"]);
+    const unused = [...new Set(Object.keys(en).map(stem))].filter((key) => !code.includes(`"${key}"`) && !code.includes(`'${key}'`) && !kinds.some((kind) => key.startsWith(`${kind}-`)));
+    expect(unused).toEqual([]);
+  });
+});
