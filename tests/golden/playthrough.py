@@ -19,6 +19,7 @@ from tavola.lab.coverage import Atlas, Moment, plan_of
 FOLDER = Path(__file__).parent
 WIDTH = 110
 LONGEST = 80  # decisions
+TOLD_WHOLE = 60  # decisions told with everything; of a longer game the rest is told in short
 SEEDS = 150  # to choose a rich game from
 MOST_POSITIONS = 2000
 PERFT = FOLDER / "perft.txt"
@@ -46,6 +47,8 @@ def seed_in(text: str) -> int:
 def rich_seed(case: Case) -> int:
     """The seed of the game, not too long, that uses the most branches; each variant looks at others."""
     first = 1000 * [one.name for one in CASES].index(case.name)
+    if not any(_branches_used(case, seed) for seed in range(first, first + 3)):
+        return first  # games of this kind are long, and each of them shows a lot
     return max(range(first, first + SEEDS), key=lambda seed: _branches_used(case, seed))
 
 
@@ -88,6 +91,11 @@ def _moves(case: Case, seed: int) -> Iterator[str]:
     state = session.state
     for action in walk(state.clone(), seed):
         decision = state.decision
+        if state.plies >= TOLD_WHOLE:
+            asked = f"{state.plies + 1}. Seat {decision.seat}, {decision.name}, {len(state.legal())} legal"
+            session.play(action)
+            yield f"{asked}: {action}; {' : '.join(str(score) for score in state.scores())}"
+            continue
         yield ""
         yield f"{state.plies + 1}. Seat {decision.seat} is asked: {decision.name} ({decision.rule})"
         yield from _wrapped(f"   legal, {len(state.legal())}: ", [one.text for one in state.legal()], " | ")
