@@ -180,6 +180,7 @@ def test_the_log_refuses_to_be_changed(tmp_path: Path) -> None:
 def test_a_table_under_other_rules_says_so(tmp_path: Path) -> None:
     with ServerProcess(tmp_path) as server:
         table, host, _ = started(server)
+        waiting = server.open_table("me", "friend")
         server.stop()
         store = Store(tmp_path / "tables.sqlite3")
         store.db.execute("UPDATE tables SET rules = '0'")
@@ -189,6 +190,26 @@ def test_a_table_under_other_rules_says_so(tmp_path: Path) -> None:
         answer = server.ask("GET", f"/api/tables/{table}", host)
         assert answer.status_code == 410
         assert "rules version 0" in answer.json()["message"]
+        page = server.ask("GET", waiting["invites"][0]["link"], headers={"accept": "text/html"})
+        assert page.status_code == 410
+        assert "rules version 0" in page.text
+
+
+def test_an_old_invitation_is_made_anew_for_whoever_opened_the_table(tmp_path: Path) -> None:
+    with ServerProcess(tmp_path) as server:
+        made = server.open_table("me", "friend")
+        server.stop()
+        store = Store(tmp_path / "tables.sqlite3")
+        store.db.execute("UPDATE seats SET invited = 1 WHERE kind = 'open'")
+        store.close()
+        server.log = ""
+        server.start()
+        invite = made["invites"][0]["link"].removeprefix("/join/")
+        assert server.ask("POST", "/api/join", json={"invite": invite, "name": "Late"}).status_code == 404
+        fresh = server.look(made["table"], made["token"])["table"]["invites"]
+        assert fresh != made["invites"]
+        assert server.ask("POST", "/api/join", json={"invite": invite, "name": "Late"}).status_code == 404
+        assert server.join({"invites": fresh})
 
 
 def test_what_cannot_be_stored_changes_nothing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -53,7 +53,7 @@ def test_a_game_against_a_bot(server: ServerProcess, game: str) -> None:
     with server.line(made["table"], made["token"]) as line:
         line.until("table")
         line.send(type="entropy", value="ab" * 16)
-        end = play_to_end(line, first_or_build)
+        end = play_to_end(line, first_or_build, timeout=300)
     assert end["table"]["seats"][1]["kind"] == "bot"
     assert sum(cell["points"] for row in end["result"]["lines"] for cell in row["cells"]) == sum(
         end["result"]["scores"]

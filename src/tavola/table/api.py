@@ -217,6 +217,8 @@ async def look_at(
     viewer = server.viewer(request)
     table = await server.table(table_id, viewer)
     viewer.eyes = seat
+    if table.is_host(viewer.holder):
+        await server.tables.renew(table)
     if wait and since >= table.number and not _is_asked(table, viewer):
         await _wait_for(table, since, wait)
     invites = server.tables.invitations(table) if table.is_host(viewer.holder) else None

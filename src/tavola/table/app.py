@@ -17,6 +17,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
 
+from tavola.core.errors import TavolaError
 from tavola.table.api import api
 from tavola.table.files import files
 from tavola.table.health import health, watch_lag
@@ -67,7 +68,11 @@ def make_app(settings: Settings) -> Litestar:
         dependencies={"server": Provide(provide_server)},
         state=State({"server": server}),
         lifespan=[lifespan],
-        exception_handlers={HTTPException: explain, Exception: explain_fault},
+        exception_handlers={
+            HTTPException: explain,
+            TavolaError: explain_refusal,
+            Exception: explain_fault,
+        },
         csrf_config=CSRFConfig(
             secret=server.csrf_secret,
             cookie_name="csrf",
@@ -131,6 +136,11 @@ def in_words(words: Site, error: HTTPException) -> str:
         return words("error_limit", seconds=error.headers.get("Retry-After", 1))
     known = {404: "error_nothing", 413: "error_large", 500: "error_fault"}
     return words(known[error.status_code]) if error.status_code in known else ""
+
+
+def explain_refusal(request: Request[Any, Any, Any], error: TavolaError) -> Response[Any]:
+    """Something that Tavola cannot do, such as going on under rules that it does not know."""
+    return explain(request, HTTPException(status_code=410, detail=str(error)))
 
 
 def explain_fault(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:

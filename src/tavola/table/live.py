@@ -73,6 +73,9 @@ async def _refuse(socket: Socket, error: ErrorMessage, code: int) -> None:
 
 
 async def _converse(socket: Socket, server: Server, table: Table, connection: Connection) -> None:
+    if table.is_host(connection.holder):
+        await server.tables.renew(table)
+    server.tables.go_on(table)
     connection.queue.append(None)
     if connection.known and table.seats_of(connection.holder):
         notes = await server.tables.write(server.store.notes, table.id, connection.holder)

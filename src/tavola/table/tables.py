@@ -8,6 +8,7 @@ from typing import Any, Literal, TypeVar
 
 import apsw
 import structlog
+from msgspec import structs
 
 from tavola import game as find_game
 from tavola import game_names
@@ -268,6 +269,19 @@ class Tables:
             if seat.kind == "open"
         }
 
+    async def renew(self, table: Table) -> None:
+        """Whoever opened the table is here: invitations that have become too old are made anew."""
+        if not any(self._is_too_old(seat) for seat in table.seats):
+            return
+        async with table.lock:
+            for seat in [seat for seat in table.seats if self._is_too_old(seat)]:
+                fresh = structs.replace(seat, serial=seat.serial + 1, invited=now())
+                await self.write(self.store.put_seat, table.id, fresh)
+                table.seats[seat.seat] = fresh
+
+    def _is_too_old(self, seat: SeatRow) -> bool:
+        return seat.kind == "open" and now() - seat.invited > self.settings.invite_days * 86_400_000
+
     async def invited(self, text: str) -> tuple[Table, SeatRow] | None:
         """The table and seat of an invitation that this server has signed, used or not."""
         invitation = auth.read_invitation(self.secret, text)
@@ -285,8 +299,7 @@ class Tables:
         table, _ = found
         async with table.lock:
             seat = table.seats[invitation.seat]
-            too_old = now() - seat.invited > self.settings.invite_days * 86_400_000
-            if seat.kind != "open" or seat.serial != invitation.serial or too_old:
+            if seat.kind != "open" or seat.serial != invitation.serial or self._is_too_old(seat):
                 return None
             name = clean_name(name) or f"Player {seat.seat + 1}"
             if not await self.write(self.store.take_seat, table.id, seat.seat, seat.serial, holder, name):
