@@ -11,3 +11,4 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     with ServerProcess(tmp_path_factory.mktemp("data")) as running:
         yield running
         assert "Traceback" not in running.log, running.log
+        assert "[error" not in running.log, running.log

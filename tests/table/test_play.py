@@ -55,9 +55,10 @@ def test_a_game_against_a_bot(server: ServerProcess, game: str) -> None:
         line.send(type="entropy", value="ab" * 16)
         end = play_to_end(line, first_or_build, timeout=300)
     assert end["table"]["seats"][1]["kind"] == "bot"
-    assert sum(cell["points"] for row in end["result"]["lines"] for cell in row["cells"]) == sum(
-        end["result"]["scores"]
-    )
+    lines = end["result"]["lines"]  # none in games that count points as they come
+    if lines:
+        points = [cell["points"] for row in lines for cell in row["cells"]]
+        assert sum(points) == sum(end["result"]["scores"])
 
 
 def started(server: ServerProcess) -> tuple[str, str, str]:

@@ -70,8 +70,12 @@ class Course:
 
     def turn(self) -> int:
         """The number of the turn, for games that count them."""
-        turn = self.state.view(None).get("turn")
-        return turn if isinstance(turn, int) else 0
+        view = self.state.view(None)
+        for name in ("turn", "round", "year"):
+            turn = view.get(name)
+            if isinstance(turn, int):
+                return turn
+        return 0
 
     def take(self, entry: EntryRow) -> None:
         """Go on by one entry; raises `BadFile` if the log does not fit this Tavola."""

@@ -9,7 +9,7 @@ import structlog
 from litestar import WebSocket, websocket
 from litestar.exceptions import HTTPException, WebSocketDisconnect
 
-from tavola.table.metrics import BYTES, SOCKETS
+from tavola.table.metrics import BYTES, ERRORS, SOCKETS
 from tavola.table.projection import project
 from tavola.table.protocol import ClientMessage, ErrorMessage, NotesMessage
 from tavola.table.server import Server
@@ -22,6 +22,7 @@ LARGEST_FRAME = 64 * 1024
 GONE = 4404
 TOO_MANY = 4429
 TOO_SLOW = 1013
+FAULT = 1011
 MOST_FAULTS = 20
 decoder = msgspec.json.Decoder(ClientMessage)
 
@@ -106,6 +107,12 @@ async def _send(socket: Socket, server: Server, table: Table, connection: Connec
             await socket.close(TOO_SLOW)
     except (WebSocketDisconnect, RuntimeError):
         return
+    except Exception as error:
+        # A look that cannot be made must not leave the viewer waiting in silence.
+        ERRORS.inc()
+        log.error("look failed", table=table.id, exc_info=error)
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+            await socket.close(FAULT)
 
 
 def look(server: Server, table: Table, connection: Connection) -> bytes:

@@ -192,8 +192,8 @@ def _result(state: State, words: Texts) -> Result:
         points = [cast("int", player.get(extra, 0)) for player in players]
         if any(points):
             lines.append(ResultLine(extra, words.category(extra), [Cell("", point) for point in points]))
-    scores = [cast("dict[str, int]", player["score"]) for player in players]
-    formulas = [cast("dict[str, str]", player["formula"]) for player in players]
+    scores = [cast("dict[str, int]", player.get("score", {})) for player in players]
+    formulas = [cast("dict[str, str]", player.get("formula", {})) for player in players]
     for category in scores[0]:
         if category != "total":
             cells = [

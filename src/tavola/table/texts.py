@@ -1,8 +1,11 @@
 """Texts: what a game says, in the reader's language, and what the table itself says."""
 
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import TypeAlias
+
+import structlog
 
 from tavola.core.action import Action
 from tavola.core.decision import Refusal
@@ -13,6 +16,7 @@ from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.core.words import LANGUAGES, Words, words
 
+log = structlog.get_logger()
 Names: TypeAlias = "list[str]"
 FOLDER = Path(__file__).parent / "words"
 DEFAULT = "en"
@@ -69,23 +73,31 @@ class Texts:
 
     def prompt(self, state: State, names: Names) -> str:
         """What is asked of the seat that decides."""
-        return self.words.prompt(state, names)
+        return self._said(lambda: self.words.prompt(state, names), state.decision.name)
 
     def label(self, state: State, action: Action, names: Names) -> str:
         """An action in a few words."""
-        return self.words.label(state, action, names)
+        return self._said(lambda: self.words.label(state, action, names), action.text)
 
     def line(self, event: dict[str, Plain], names: Names, seat: int | None, of_table: bool) -> str:
         """An event as this seat reads it."""
         if not of_table:
-            return self.words.line(event, names, seat)
+            return self._said(lambda: self.words.line(event, names, seat), str(event["kind"]))
         by = event["seat"]
         who = names[by] if isinstance(by, int) else ""
         return self.site(f"event_{event['kind']}", who=who)
 
     def refusal(self, refusal: Refusal, names: Names) -> str:
         """Why something is not allowed."""
-        return self.words.refusal(refusal, names)
+        return self._said(lambda: self.words.refusal(refusal, names), refusal.reason)
+
+    def _said(self, tell: Callable[[], str], plain: str) -> str:
+        """What the words say; a gap in them must not stop a game that is being played."""
+        try:
+            return tell()
+        except (LookupError, ValueError, TypeError, AttributeError) as error:
+            log.error("no words", game=self.game.name, lang=self.site.language, what=plain, error=repr(error))
+            return plain
 
     def verb(self, name: str) -> str:
         """A verb on its button."""
