@@ -14,7 +14,8 @@ def end_of_turn(realm: Realm) -> None:
     elif realm.pile_emptied():
         if realm.round == ROUNDS:
             begin_last_turns(realm, lap_ends)
-        elif lap_ends or not realm.settings.rounds_end_with_lap:
+        elif (lap_ends or not realm.settings.rounds_end_with_lap) and not is_stuck(realm):
+            # A game that is stuck ends with one scoring, not with two at the same moment (CT-3.9).
             score_round(realm)
             realm.round += 1
     if realm.last_turns == 0 or is_stuck(realm):
