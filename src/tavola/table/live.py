@@ -24,6 +24,8 @@ TOO_MANY = 4429
 TOO_SLOW = 1013
 FAULT = 1011
 MOST_FAULTS = 20
+# How a line that broke shows itself, depending on the moment.
+BROKEN = (WebSocketDisconnect, RuntimeError, OSError)
 decoder = msgspec.json.Decoder(ClientMessage)
 
 Socket = WebSocket[Any, Any, Any]
@@ -68,7 +70,7 @@ def _since(socket: Socket, table: Table) -> int:
 
 
 async def _refuse(socket: Socket, error: ErrorMessage, code: int) -> None:
-    with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+    with contextlib.suppress(*BROKEN):
         await socket.send_data(msgspec.json.encode(error).decode())
         await socket.close(code)
 
@@ -86,7 +88,7 @@ async def _converse(socket: Socket, server: Server, table: Table, connection: Co
     sender = asyncio.ensure_future(_send(socket, server, table, connection))
     try:
         await _receive(socket, server, table, connection)
-    except (WebSocketDisconnect, RuntimeError):
+    except BROKEN:
         pass
     finally:
         connection.close()
@@ -103,15 +105,15 @@ async def _send(socket: Socket, server: Server, table: Table, connection: Connec
             BYTES.inc(len(item))
             await socket.send_data(item.decode())
     except EOFError:
-        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+        with contextlib.suppress(*BROKEN):
             await socket.close(TOO_SLOW)
-    except (WebSocketDisconnect, RuntimeError):
+    except BROKEN:
         return
     except Exception as error:
         # A look that cannot be made must not leave the viewer waiting in silence.
         ERRORS.inc()
         log.error("look failed", table=table.id, exc_info=error)
-        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+        with contextlib.suppress(*BROKEN):
             await socket.close(FAULT)
 
 
