@@ -1,0 +1,101 @@
+"""Where Chromium comes from, and the bundle that it loads."""
+
+import fcntl
+import hashlib
+import json
+import os
+import shutil
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent.parent
+STATIC = ROOT / "src" / "tavola" / "table" / "static"
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+# Taken out: a server that a test starts would take it for one of its settings.
+CHOSEN = os.environ.pop("TAVOLA_CHROMIUM", "")
+
+
+@contextmanager
+def alone() -> Iterator[None]:
+    """Only one of the processes that run tests at a time."""
+    (ROOT / "build").mkdir(exist_ok=True)
+    with (ROOT / "build" / "browser.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+def find_chromium() -> str:
+    """The browser's program; installed if it is missing and this is root on Debian."""
+    found = CHOSEN or shutil.which("chromium")
+    if found:
+        return found
+    if shutil.which("apt-get") and os.geteuid() == 0:
+        environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+        with alone():
+            subprocess.run(["apt-get", "update", "-qq"], env=environment, check=False)
+            subprocess.run(
+                [
+                    "apt-get",
+                    "install",
+                    "-y",
+                    "-qq",
+                    "--no-install-recommends",
+                    "chromium",
+                    "fonts-dejavu-core",
+                ],
+                env=environment,
+                check=False,
+                stdout=subprocess.DEVNULL,
+            )
+        found = shutil.which("chromium")
+    if not found:
+        raise AssertionError(
+            "The browser tests need Chromium. Install it ('apt-get install chromium' on Debian), "
+            "or name its program in TAVOLA_CHROMIUM."
+        )
+    return found
+
+
+def build_client() -> None:
+    """Build the client's bundle, unless it was built from the sources that are here."""
+    with alone():
+        if is_fresh():
+            return
+        made = subprocess.run(["make", "ui"], cwd=ROOT, capture_output=True, text=True, check=False)
+        if not is_fresh():
+            # Its stamp is newer than the sources, but it was made from others.
+            (ROOT / "build" / "ui.stamp").unlink(missing_ok=True)
+            made = subprocess.run(["make", "ui"], cwd=ROOT, capture_output=True, text=True, check=False)
+        assert is_fresh(), f"'make ui' did not build the client:\n{made.stdout}{made.stderr}"
+
+
+def is_fresh() -> bool:
+    """Whether the bundle is there and is that of these sources."""
+    try:
+        told = json.loads((STATIC / "sources.json").read_text())
+    except OSError:
+        return False
+    if not (STATIC / "manifest.json").exists():
+        return False
+    ui = ROOT / "ui"
+    files: list[Path] = []
+    for root in told["roots"]:
+        path = ui / root
+        files += [path] if path.is_file() else [file for file in path.rglob("*") if file.is_file()]
+    names = sorted(
+        file.relative_to(ui).as_posix().encode() for file in files if not file.name.endswith(told["except"])
+    )
+    digest = hashlib.sha256()
+    for name in names:
+        digest.update(name + b"\0" + (ui / name.decode()).read_bytes() + b"\0")
+    same: bool = digest.hexdigest() == told["sha256"]
+    return same

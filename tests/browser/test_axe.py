@@ -1,0 +1,206 @@
+"""axe on every page, every state of the table and every dialog: dark and light, wide and narrow."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+from tests.browser.conftest import People
+from tests.browser.people import WAIT, Person
+from tests.table.harness import ServerProcess, play_to_end
+from tests.table.test_play import first_or_build
+
+SIZES = ((1440, 900), (390, 844))
+TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+COLOURS = ["color-contrast", "link-in-text-block"]
+AXE = Axe()
+
+
+def violations(page: Page, rules: list[str] = TAGS) -> list[str]:
+    """What axe finds, in a line each. Behind a dialog nothing can be reached."""
+    if page.evaluate("typeof axe") == "undefined":
+        page.evaluate(AXE.axe_script)
+    found = page.evaluate(
+        """(rules) => axe.run(document.querySelector("dialog[open]") ?? document,
+          { runOnly: rules, resultTypes: ["violations"] }).then(({ violations }) => violations)""",
+        rules,
+    )
+    return [
+        f"{fault['id']}: {fault['help']}: {[node['target'] for node in fault['nodes'][:3]]}"
+        for fault in found
+    ]
+
+
+class Looks:
+    """The same thing is seen in four ways; what is wrong is told at the end."""
+
+    def __init__(self) -> None:
+        self.faults: list[str] = []
+
+    def __call__(self, person: Person, what: str) -> None:
+        page = person.page
+        page.mouse.move(0, 0)
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            # What is dark differs in its colours only.
+            for scheme, rules in (("dark", COLOURS), ("light", TAGS)):
+                page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+                settle(page, width, scheme)
+                self.faults += [f"{what}, {scheme}, {width}: {fault}" for fault in violations(page, rules)]
+        page.set_viewport_size({"width": 1440, "height": 900})
+
+
+@pytest.fixture
+def look() -> Iterator[Looks]:
+    looks = Looks()
+    yield looks
+    assert looks.faults == []
+
+
+def settle(page: Page, width: int, scheme: str) -> None:
+    """Everything has its place and its colours: nothing moves or fades any more."""
+    page.evaluate("scrollTo(0, 0)")
+    page.wait_for_function(
+        """([width, dark]) => innerWidth === width
+          && matchMedia("(prefers-color-scheme: dark)").matches === dark
+          && document.getAnimations().every((animation) => animation.playState !== "running")""",
+        arg=[width, scheme == "dark"],
+    )
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
+def ended(server: ServerProcess) -> tuple[str, str]:
+    made = server.open_table("me", "bot:easy", nobles=True)
+    server.deal(made["table"], made["token"])
+    with server.line(made["table"], made["token"]) as line:
+        play_to_end(line, first_or_build)
+    return made["table"], made["token"]
+
+
+def test_the_first_pages(people: People, look: Looks) -> None:
+    anna = people.come("Anna")
+    table, token = ended(people.server)
+    made = people.server.open_table("me", "friend", token=token)
+    anna.sit(made, token)
+    look(anna, "waiting")
+    anna.go("/")
+    expect(anna.page.get_by_role("heading", name="Your finished games")).to_be_visible()
+    look(anna, "home")
+    anna.page.locator("header details.menu > summary").click()
+    look(anna, "languages")
+    anna.go("/new/sangimignano")
+    for part in anna.page.locator("main details").all():
+        part.locator("summary").click()
+    look(anna, "new")
+    for kind in ("friend", "screen"):
+        anna.page.locator("label", has=anna.page.locator(f"input[name='seat-1'][value={kind}]")).click()
+        look(anna, f"new, {kind}")
+    bice = people.come("Bice")
+    bice.pardoned.append("404")
+    bice.go(made["invites"][0]["link"])
+    look(bice, "join")
+    bice.go("/join/x")
+    look(bice, "used")
+    bice.go("/nowhere")
+    look(bice, "nowhere")
+    assert table
+
+
+def test_the_pages_to_read(people: People, look: Looks) -> None:
+    ended(people.server)
+    anna = people.come("Anna")
+    for path in ("/help", "/help/sangimignano", "/statistics", "/import"):
+        anna.go(path)
+        look(anna, path)
+
+
+def test_the_table(people: People, look: Looks) -> None:
+    anna, bice = people.pair(nobles=True)
+    page = anna.page
+    look(anna, "my turn")
+    look(bice, "not my turn")
+    anna.verb("close").click(force=True)
+    expect(page.locator(".strip")).to_be_visible(timeout=WAIT)
+    look(anna, "why not")
+    page.keyboard.press("Escape")
+    for pane in ("moves", "chat", "notes"):
+        anna.open_pane(pane)
+        page.set_viewport_size({"width": 390, "height": 844})
+        page.locator(".tabs button").last.click()
+        look(anna, pane)
+    page.locator("#tab-log").click()
+    page.set_viewport_size({"width": 390, "height": 844})
+    for n in (1, 2, 0):
+        page.locator(".tabs button").nth(n).click()
+        settle(page, 390, "light")
+        assert violations(page) == []
+    page.set_viewport_size({"width": 1440, "height": 900})
+    anna.verb("purchase").click()
+    anna.ref("deck").click()
+    expect(anna.act("confirm")).not_to_have_attribute("aria-disabled", "true", timeout=WAIT)
+    look(anna, "preview")
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    carlo = people.come("Carlo")
+    carlo.come(anna.table)
+    look(carlo, "watching")
+
+
+def test_the_dialogs(people: People, look: Looks) -> None:
+    anna, bice = people.pair()
+    page = anna.page
+    page.get_by_role("button", name="Menu").click()
+    look(anna, "menu")
+    page.keyboard.press("Escape")
+    for name in ("Settings", "Keys", "About"):
+        page.get_by_role("button", name="Menu").click()
+        anna.dialog("Menu").get_by_role("button", name=name).click()
+        expect(anna.dialog(name)).to_be_visible()
+        look(anna, name)
+        page.keyboard.press("Escape")
+        expect(anna.dialog()).to_have_count(0)
+    page.keyboard.press("/")
+    expect(anna.dialog("Type a move")).to_be_visible()
+    look(anna, "command line")
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Seat of P0").click()
+    look(anna, "seat")
+    page.keyboard.press("Escape")
+    for person in (anna, bice):
+        person.open_pane("moves")
+    anna.play("pass")
+    bice.until_asked()
+    bice.take("purchase")
+    bice.drafted(["purchase"])
+    bice.confirmed(["purchase"], 1)
+    anna.until(lambda: anna.told["undo"]["ask_to"] is not None, "undo needs consent")
+    anna.act("undo").click()
+    look(anna, "ask to undo")
+    anna.dialog().get_by_role("button", name="Ask to undo").click()
+    expect(bice.dialog("P0 asks to undo")).to_be_visible(timeout=WAIT)
+    look(bice, "asked to undo")
+    look(anna, "waiting for consent")
+    bice.dialog().get_by_role("button", name="Refuse").click()
+    page.get_by_role("button", name="Since your last turn").click()
+    expect(page.get_by_role("region", name="Since your last turn")).to_be_visible()
+    look(anna, "since")
+
+
+def test_the_end_and_the_replay(people: People, look: Looks) -> None:
+    table, token = ended(people.server)
+    anna = people.come("Anna")
+    anna.sit({"table": table}, token)
+    expect(anna.dialog("Final score")).to_be_visible(timeout=WAIT)
+    look(anna, "final score")
+    anna.page.keyboard.press("Escape")
+    look(anna, "over")
+    anna.go(f"/table/{table}/replay?at=6")
+    expect(anna.page.locator(".scrub span")).to_have_text(re.compile("Moment 6 of"), timeout=WAIT)
+    look(anna, "replay")
+
+
+def test_the_curtain(people: People, look: Looks) -> None:
+    anna = people.alone("screen")
+    expect(anna.dialog("Pass the screen to")).to_be_visible(timeout=WAIT)
+    look(anna, "curtain")

@@ -1,0 +1,311 @@
+"""The course of a game: undo, reloads, pushes from the other side, a killed server, bots for people."""
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+from tests.browser.conftest import People
+from tests.browser.people import WAIT, Person
+from tests.table.harness import Json, ServerProcess
+
+
+def entries(person: Person) -> list[Json]:
+    """What the log of the table holds, as its own server tells."""
+    told = person.server.look(person.table, person.token)
+    return [line for line in told["events"] if line["n"] > 0]
+
+
+def position(person: Person) -> Json:
+    told = person.server.look(person.table, person.token)
+    return {name: told[name] for name in ("view", "ask", "waiting")}
+
+
+def confirm_is_open(person: Person) -> None:
+    expect(person.act("confirm")).not_to_have_attribute("aria-disabled", "true", timeout=WAIT)
+
+
+def confirm_is_shut(person: Person) -> None:
+    expect(person.act("confirm")).to_have_attribute("aria-disabled", "true", timeout=WAIT)
+
+
+# Undo ---------------------------------------------------------------------------------------------
+
+
+def test_undo_is_free_within_the_own_turn(people: People) -> None:
+    anna, bice = people.pair()
+    anna.open_pane("moves")
+    before = position(anna)
+    anna.take("purchase")
+    anna.drafted(["purchase"])
+    anna.confirmed(["purchase"], 0)
+    expect(anna.page.locator(".ask strong")).to_contain_text("card", timeout=WAIT)
+    anna.act("undo").click()
+    anna.until(lambda: anna.told["number"] == 2, "the move is taken back")
+    assert position(anna) == before
+    expect(anna.dialog()).to_have_count(0)
+    expect(anna.page.locator("#pane-log")).to_contain_text("took back a move", timeout=WAIT)
+    expect(bice.page.locator("#pane-log")).to_contain_text("P0 took back a move", timeout=WAIT)
+    # A draft is not even a move: Cancel takes it back, and nobody learns of it.
+    anna.take("purchase")
+    confirm_is_open(anna)
+    expect(anna.act("undo")).to_have_text("Cancel")
+    anna.act("undo").click()
+    confirm_is_shut(anna)
+    assert anna.server.look(anna.table)["number"] == 2
+
+
+def test_undo_across_players_is_asked_refused_and_agreed(people: People) -> None:
+    anna, bice = people.pair()
+    for person in (anna, bice):
+        person.open_pane("moves")
+    start = position(anna)
+    anna.play("pass")
+    bice.until_asked()
+    bice.take("purchase")
+    bice.drafted(["purchase"])
+    bice.confirmed(["purchase"], 1)
+    after = position(bice)
+
+    anna.until(lambda: anna.told["number"] == 2, "the other has moved")
+    anna.act("undo").click()
+    anna.dialog("Ask the others?").get_by_role("button", name="Cancel").click()
+    assert anna.server.look(anna.table)["number"] == 2
+    anna.act("undo").click()
+    anna.dialog("Ask the others?").get_by_role("button", name="Ask to undo").click()
+    expect(anna.page.get_by_text("Waiting for the others to agree")).to_be_visible(timeout=WAIT)
+    question = bice.dialog("P0 asks to undo")
+    expect(question).to_be_visible(timeout=WAIT)
+    bice.page.keyboard.press("Escape")
+    expect(question).to_be_visible()
+    question.get_by_role("button", name="Refuse").click()
+    expect(question).to_have_count(0, timeout=WAIT)
+    expect(anna.page.get_by_text("Waiting for the others to agree")).to_have_count(0, timeout=WAIT)
+    expect(anna.page.locator("#pane-log")).to_contain_text("Bice refused to go back", timeout=WAIT)
+    assert position(bice) == after
+    # Whoever was refused has to wait before asking again, and is told so.
+    anna.act("undo").click()
+    anna.dialog("Ask the others?").get_by_role("button", name="Ask to undo").click()
+    expect(anna.page.locator(".strip.error")).to_contain_text("Please wait", timeout=WAIT)
+    expect(question).to_have_count(0)
+
+    # The other one asks as well: a card was shown.
+    bice.play("draw deck")
+    bice.act("undo").click()
+    bice.dialog("Ask the others?").get_by_role("button", name="Ask to undo").click()
+    anna.dialog("Bice asks to undo").get_by_role("button", name="Agree").click()
+    bice.until(lambda: bice.told["undo"]["pending"] is None and bice.told["ask"] is not None, "an answer")
+    assert position(bice) == after
+    expect(bice.page.locator("#pane-log")).to_contain_text("Bice took back a move", timeout=WAIT)
+    assert start["waiting"] == [0]
+
+
+def test_against_a_bot_nobody_is_asked(people: People) -> None:
+    anna = people.alone("bot:easy")
+    anna.open_pane("moves")
+    before = position(anna)
+    anna.play("pass")
+    anna.until(lambda: anna.asked and anna.told["number"] > 1, "the bot has moved")
+    anna.act("undo").click()
+    anna.dialog("Ask the others?").get_by_role("button", name="Ask to undo").click()
+    anna.until(lambda: anna.told["view"]["plies"] == 0, "both moves are taken back")
+    assert position(anna) == before
+
+
+# In mid-choice ------------------------------------------------------------------------------------
+
+
+def test_a_reload_in_mid_choice_stores_nothing(people: People) -> None:
+    anna, _ = people.pair()
+    anna.verb("purchase").click()
+    anna.ref("deck").click()
+    confirm_is_open(anna)
+    for _ in range(2):
+        anna.page.reload()
+        expect(anna.page.locator(".ask strong")).to_have_text("Choose an action", timeout=WAIT)
+        confirm_is_shut(anna)
+        assert entries(anna) == []
+    anna.open_pane("moves")
+    anna.play("purchase", "draw deck")
+    assert [line["kind"] for line in entries(anna)] == ["purchase", "drew"]
+    # A reload right after Confirm: the move is there once.
+    anna.until_asked()
+    anna.take("draw deck")
+    confirm_is_open(anna)
+    anna.act("confirm").click()
+    anna.until(lambda: any(m["type"] == "play" for m in anna.sent[-3:]), "the move is on its way")
+    anna.page.reload()
+    expect(anna.page.locator(".app")).to_be_visible(timeout=WAIT)
+    anna.until(lambda: bool(anna.told["number"] == 2), "the move has come")
+    assert [line["kind"] for line in entries(anna)].count("drew") == 2
+
+
+def test_a_push_in_mid_choice_leaves_the_draft(people: People) -> None:
+    anna, bice = people.pair()
+    anna.open_pane("moves")
+    anna.play("pass")
+    bice.until_asked()
+    bice.verb("purchase").click()
+    bice.ref("deck").click()
+    confirm_is_open(bice)
+    what = bice.page.locator(".ask span")
+    expect(what).to_contain_text("hidden is shown next", timeout=WAIT)
+    drafted = what.inner_text()
+    # The other side speaks, and a spectator comes.
+    anna.open_pane("chat")
+    anna.page.get_by_placeholder("Write to the table").fill("Take your time")
+    anna.page.keyboard.press("Enter")
+    carlo = people.come("Carlo")
+    carlo.come(anna.table)
+    bice.open_pane("chat")
+    expect(bice.page.locator(".said li")).to_have_text("P0 Take your time", timeout=WAIT)
+    expect(what).to_have_text(drafted)
+    confirm_is_open(bice)
+    # The other side takes its pass back, and the turn with it: the draft cannot stay, which is told.
+    anna.act("undo").click()
+    expect(bice.page.locator(".strip")).to_contain_text("no longer fits", timeout=WAIT)
+    confirm_is_shut(bice)
+    expect(bice.page.locator(".ask strong")).to_have_text("Waiting for P0")
+    anna.until_asked()
+    assert [line["kind"] for line in entries(anna)] == ["passed", "undone"]
+
+
+def test_a_draft_outlives_a_refused_wish_to_go_back(people: People) -> None:
+    anna, bice = people.pair()
+    for person in (anna, bice):
+        person.open_pane("moves")
+    anna.play("pass")
+    bice.until_asked()
+    bice.take("purchase")
+    bice.drafted(["purchase"])
+    bice.confirmed(["purchase"], 1)
+    bice.until_asked()
+    bice.take("draw deck")
+    confirm_is_open(bice)
+    anna.until(lambda: anna.told["undo"]["ask_to"] is not None, "undo needs consent")
+    anna.act("undo").click()
+    anna.dialog("Ask the others?").get_by_role("button", name="Ask to undo").click()
+    bice.dialog("P0 asks to undo").get_by_role("button", name="Refuse").click()
+    expect(bice.dialog()).to_have_count(0, timeout=WAIT)
+    anna.open_pane("chat")
+    anna.page.get_by_placeholder("Write to the table").fill("As you like")
+    anna.page.keyboard.press("Enter")
+    bice.until(lambda: len(bice.told["chat"]) == 1, "the words")
+    carlo = people.come("Carlo")
+    carlo.come(anna.table)
+    confirm_is_open(bice)
+    expect(bice.page.locator(".ask span")).to_contain_text("Draw", timeout=WAIT)
+    number = bice.told["number"]
+    bice.confirmed(["draw deck"], number)
+    assert [line["kind"] for line in entries(bice)].count("drew") == 1
+
+
+# People, bots, words ------------------------------------------------------------------------------
+
+
+def test_chat_and_notes(people: People) -> None:
+    anna, bice = people.pair()
+    anna.open_pane("chat")
+    anna.page.get_by_placeholder("Write to the table").fill("Salve <b>Bice</b> 猫")
+    anna.page.get_by_role("button", name="Send").click()
+    expect(anna.page.get_by_placeholder("Write to the table")).to_have_value("")
+    expect(bice.page.locator("#tab-chat .badge")).to_have_count(1, timeout=WAIT)
+    bice.open_pane("chat")
+    expect(bice.page.locator(".said li")).to_have_text("P0 Salve <b>Bice</b> 猫", timeout=WAIT)
+    expect(bice.page.locator("#tab-chat .badge")).to_have_count(0)
+
+    anna.open_pane("notes")
+    anna.page.locator("#notes").fill("Two Vie are gone")
+    anna.until(lambda: any(m["type"] == "notes" for m in anna.sent), "the notes are kept")
+    anna.page.reload()
+    anna.open_pane("notes")
+    expect(anna.page.locator("#notes")).to_have_value("Two Vie are gone", timeout=WAIT)
+    assert not any("Two Vie" in frame for frame in bice.frames)
+    anna.open_pane("chat")
+    expect(anna.page.locator(".said li")).to_have_count(1)
+
+
+def test_a_seat_is_handed_to_a_bot_and_taken_back(people: People) -> None:
+    anna, bice = people.pair()
+    anna.page.get_by_role("button", name="Seat of P0").click()
+    anna.dialog("Seat of P0").get_by_role("button", name="Let a bot play for me").click()
+    expect(bice.page.locator("#pane-log")).to_contain_text("A bot plays for P0", timeout=WAIT)
+    expect(bice.page.get_by_text("a bot plays for P0").first).to_be_attached(timeout=WAIT)
+    bice.until_asked()
+    assert not anna.asked
+    assert anna.told["number"] > 1
+    anna.page.get_by_role("button", name="Seat of P0").click()
+    anna.dialog("Seat of P0").get_by_role("button", name="Take my seat back").click()
+    expect(bice.page.locator("#pane-log")).to_contain_text("P0 plays again", timeout=WAIT)
+    bice.open_pane("moves")
+    bice.play("pass")
+    anna.until_asked()
+    # Whoever has left can be replaced by the others, and finds the seat again.
+    table = bice.table
+    bice.page.goto("about:blank")
+    anna.page.get_by_role("button", name="Seat of Bice").click()
+    anna.dialog("Seat of Bice").get_by_role("button", name="Let a bot play for Bice").click()
+    anna.open_pane("moves")
+    turn = anna.told["view"]["turn"]
+    while anna.told["view"]["turn"] == turn:
+        anna.decide()
+    anna.until(lambda: anna.asked and anna.told["view"]["turn"] > turn + 1, "a bot has moved for Bice")
+    bice.come(table)
+    assert bice.told["table"]["seats"][1]["replaced"]
+    bice.page.get_by_role("button", name="Seat of Bice").click()
+    bice.dialog("Seat of Bice").get_by_role("button", name="Take my seat back").click()
+    expect(anna.page.locator("#pane-log")).to_contain_text("Bice plays again", timeout=WAIT)
+
+
+# The server goes and comes back -------------------------------------------------------------------
+
+
+@pytest.fixture
+def fragile(tmp_path: Path) -> ServerProcess:
+    return ServerProcess(tmp_path)
+
+
+def test_a_killed_server_comes_back_and_the_page_goes_on(fragile: ServerProcess, browser: Browser) -> None:
+    with fragile:
+        fragile.port = int(fragile.address.rpartition(":")[2])
+        people = People(fragile, browser)
+        anna, bice = people.pair()
+        for person in (anna, bice):
+            person.pardoned.append(r"WebSocket connection to .* failed")
+            person.page.evaluate("window.same = true")
+            person.open_pane("moves")
+        anna.play("purchase", "draw deck")
+        anna.until_asked()
+        anna.take("draw deck")
+        confirm_is_open(anna)
+        fragile.kill()
+        for person in (anna, bice):
+            expect(person.page.get_by_text("Connection lost")).to_be_visible(timeout=WAIT)
+        # Confirmed while nobody listens: it is sent when somebody does, and counts once.
+        anna.act("confirm").click()
+        expect(anna.page.locator(".ask")).to_contain_text("Sending", timeout=WAIT)
+        fragile.log = ""
+        fragile.start()
+        anna.until(lambda: anna.told["number"] == 2, "the move has come")
+        bice.until_asked()
+        for person in (anna, bice):
+            expect(person.page.get_by_text("Connection lost")).to_have_count(0, timeout=WAIT)
+        assert [line["kind"] for line in entries(anna)].count("drew") == 2
+        bice.play("pass")
+        anna.until_asked()
+        # In mid-choice the server goes again: the choice is still there.
+        anna.take("pass")
+        confirm_is_open(anna)
+        fragile.kill()
+        expect(anna.page.get_by_text("Connection lost")).to_be_visible(timeout=WAIT)
+        fragile.log = ""
+        fragile.start()
+        expect(anna.page.get_by_text("Connection lost")).to_have_count(0, timeout=WAIT)
+        confirm_is_open(anna)
+        anna.confirmed(["pass"], 3)
+        for person in (anna, bice):
+            assert person.page.evaluate("window.same") is True
+            assert person.faults() == []
+            assert [m["key"] for m in person.sent if m["type"] == "play"]
+            person.context.close()
+    assert re.search("Tavola is at", fragile.log)

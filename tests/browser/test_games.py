@@ -1,0 +1,110 @@
+"""Whole games to the score: two browsers, against a bot, at one screen."""
+
+import json
+import re
+from collections import Counter
+
+from playwright.sync_api import expect
+from tests.browser.conftest import People
+from tests.browser.people import WAIT, cards_of, lazily, play_out, result_of, usually
+
+
+def test_from_the_first_page_to_a_move_against_a_bot_in_three_clicks(people: People) -> None:
+    anna = people.come("Anna")
+    anna.go("/")
+    anna.play_a_bot()
+    anna.page.wait_for_url(re.compile("/table/"))
+    expect(anna.page.locator(".ask strong")).to_have_text("Choose an action", timeout=WAIT)
+    anna.verb("pass").click()
+    anna.act("confirm").click()
+    expect(anna.page.locator("#pane-log")).to_contain_text("passed", timeout=WAIT)
+    anna.until(lambda: anna.told["number"] > 1, "the bot has moved")
+    # The table is kept for later.
+    anna.go("/")
+    expect(anna.page.get_by_role("link", name="San Gimignano")).to_have_count(1)
+
+
+def test_two_browsers_play_a_whole_game_to_the_score(people: People) -> None:
+    anna, bice = people.come("Anna"), people.come("Bice")
+    anna.go("/new/sangimignano")
+    anna.page.get_by_label("Your name").first.fill("Anna")
+    anna.page.get_by_role("group", name="Seat 2").get_by_text("A friend, by link").click()
+    anna.page.get_by_role("button", name="Open the table").click()
+    link = anna.page.get_by_label("Link to this seat").input_value()
+    assert re.match(re.escape(people.server.address) + "/join/", link)
+    bice.page.goto(link)
+    bice.page.get_by_label("Your name").fill("Bice")
+    bice.page.get_by_role("button", name="Take the seat").click()
+    for person in (anna, bice):
+        person.until(lambda person=person: bool(person.told and person.told["view"]), "cards")  # type: ignore[misc]
+    assert "join" not in bice.page.url
+    play_out(anna, bice)
+    assert anna.told["result"] == bice.told["result"]
+    mine, theirs = result_of(anna), result_of(bice)
+    assert mine[0] == ["", "You", "Bice"]
+    assert theirs[0] == ["", "Anna", "You"]
+    assert mine[1:] == theirs[1:]
+    scores = anna.told["result"]["scores"]
+    assert mine[-1] == ["Total", *map(str, scores)]
+    assert len(mine) > 3
+    for seat in (0, 1):
+        points = [int(row[seat + 1].rpartition("=")[2]) for row in mine[1:-1]]
+        assert sum(points) == scores[seat]
+    winners = anna.told["result"]["winners"]
+    for seat, person in enumerate((anna, bice)):
+        headline = person.dialog("Final score").locator(".headline")
+        if winners == [seat]:
+            expect(headline).to_have_text("You win")
+        elif len(winners) == 1:
+            expect(headline).to_have_text(f"{(anna, bice)[1 - seat].name} wins")
+    # The secret of the shuffle is shown, and the game can be kept.
+    expect(anna.dialog("Final score").locator("code")).to_have_text(anna.told["table"]["seed"])
+    with anna.page.expect_download() as download:
+        anna.dialog("Final score").get_by_role("link", name="Save as a file").click()
+    assert download.value.suggested_filename.endswith(".json")
+
+
+def test_a_game_against_a_bot_with_nobles_to_the_end(people: People) -> None:
+    anna = people.alone("bot:easy", nobles=True)
+    play_out(anna)
+    rows = result_of(anna)
+    assert rows[-1] == ["Total", *map(str, anna.told["result"]["scores"])]
+    # The live score has come to the same.
+    shown = anna.page.locator(".players .score").all_text_contents()
+    assert [int(text) for text in shown] == anna.told["result"]["scores"]
+
+
+def test_one_screen_with_a_curtain_to_the_end(people: People) -> None:
+    anna = people.alone("screen")
+    lifted = Counter[int]()
+    seen: list[tuple[int, int, list[str]]] = []
+    while not anna.over:
+        curtain = anna.told["table"]["curtain"]
+        if curtain is not None:
+            # Until somebody has taken the screen no hand is drawn, and the page knows none.
+            expect(anna.dialog("Pass the screen to")).to_be_visible(timeout=WAIT)
+            assert anna.hand() == []
+            assert [cards_of(anna.told, seat) for seat in (0, 1)] == [None, None]
+            anna.page.keyboard.press("Escape")
+            expect(anna.dialog("Pass the screen to")).to_be_visible(timeout=WAIT)
+            anna.lift_curtain()
+            expect(anna.dialog()).to_have_count(0)
+            lifted[curtain] += 1
+            continue
+        seat = anna.told["seat"]
+        expect(anna.page.locator('[data-ref^="hand:"]')).to_have_count(len(cards_of(anna.told, seat)))
+        seen.append((anna.told["number"], seat, anna.hand()))
+        if len(seen) == 1:
+            anna.open_pane("moves")
+        anna.decide(usually if sum(lifted.values()) < 9 else lazily)
+    assert min(lifted[0], lifted[1]) >= 4
+    assert result_of(anna)[0] == ["", "P0", "P1"]
+    # Now that everything may be known: what was drawn was the hand of whoever had the screen.
+    for number, seat, drawn in seen:
+        moment = f"/api/tables/{anna.table}/replay/{number}?seat={seat}"
+        assert drawn == sorted(cards_of(anna.server.ask("GET", moment, anna.token).json(), seat))
+    # Nothing of what came over the line was for two pairs of eyes.
+    for text in anna.frames:
+        told = json.loads(text)
+        if told["type"] == "table" and told["view"] and not told["result"]:
+            assert all(cards_of(told, seat) is None for seat in (0, 1) if seat != told["seat"])

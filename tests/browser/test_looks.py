@@ -1,0 +1,174 @@
+"""Words and looks: languages, dark and light, reasons, the title, the weight of the scripts."""
+
+import gzip
+import json
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Response, expect
+from tests.browser.chromium import ROOT
+from tests.browser.conftest import People
+from tests.browser.people import WAIT, Person
+from tests.table.harness import Json
+
+BUDGET = 90 * 1024
+
+
+def words_of(language: str) -> Json:
+    words: Json = json.loads(Path(ROOT / "ui" / "src" / "words" / f"{language}.json").read_text())
+    return words
+
+
+def is_shown(person: Person, scheme: str) -> None:
+    """Wait until the page is dark or light."""
+    person.page.wait_for_function(
+        """(dark) => {
+          const { backgroundColor } = getComputedStyle(document.body);
+          const colour = backgroundColor.match(/[0-9]+/g).slice(0, 3).map(Number);
+          return dark ? Math.max(...colour) < 80 : Math.min(...colour) > 200;
+        }""",
+        arg=scheme == "dark",
+    )
+
+
+@pytest.mark.parametrize("language", ["it", "ja"])
+def test_a_table_speaks_the_language(people: People, language: str) -> None:
+    anna = people.come("Anna")
+    anna.go("/")
+    anna.speak(language)
+    anna.play_a_bot()
+    anna.until_asked()
+    words, english = words_of(language), words_of("en")
+    page = anna.page
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    expect(anna.act("confirm")).to_have_text(words["confirm"])
+    expect(anna.act("undo")).to_have_attribute("aria-label", words["undo"])
+    expect(page.locator(".hand h2")).to_contain_text(words["sg-hand"])
+    expect(page.locator(".market h2")).to_have_text(words["sg-market"])
+    expect(page.get_by_role("tab", name=words["all-moves"])).to_be_visible()
+    expect(page).to_have_title(re.compile(re.escape(words["your-turn"])))
+    # What the server says: the question, the verbs, the moves, the log, reasons.
+    expect(page.locator(".ask strong")).to_have_text(anna.told["ask"]["prompt"], timeout=WAIT)
+    anna.verb("close").click(force=True)
+    expect(page.locator(".strip")).to_contain_text("SG-7.5", timeout=WAIT)
+    shown = page.locator("body").inner_text()
+    for key in ("confirm", "undo", "log", "all-moves", "sg-market", "sg-hand", "your-turn"):
+        assert words[key] != english[key]
+        assert not re.search(rf"\b{re.escape(english[key])}\b", shown), key
+    for verb in anna.told["ask"]["verbs"]:
+        expect(anna.verb(verb["verb"])).to_have_text(verb["label"])
+    assert anna.told["ask"]["prompt"] != "Choose an action"
+    # Another language by the settings of the table.
+    page.get_by_role("button", name=words["menu"]).click()
+    anna.dialog().get_by_role("button", name=words["settings"]).click()
+    page.locator("#language").select_option("en")
+    expect(page.locator(".ask strong")).to_have_text("Choose an action", timeout=WAIT)
+    expect(anna.act("confirm")).to_have_text("Confirm")
+
+
+def test_dark_and_light(people: People) -> None:
+    anna = people.alone("bot:easy")
+    is_shown(anna, "light")
+    anna.page.emulate_media(color_scheme="dark")
+    is_shown(anna, "dark")
+    # The own wish counts more than the system's, here and on the other pages, also after a reload.
+    anna.page.get_by_role("button", name="Dark or light").click()
+    is_shown(anna, "light")
+    anna.page.reload()
+    expect(anna.page.locator(".app")).to_be_visible(timeout=WAIT)
+    is_shown(anna, "light")
+    anna.go("/")
+    is_shown(anna, "light")
+    anna.page.get_by_role("button", name="Dark or light").click()
+    is_shown(anna, "dark")
+    anna.page.emulate_media(color_scheme="light")
+    anna.page.go_back()
+    expect(anna.page.locator(".app")).to_be_visible(timeout=WAIT)
+    is_shown(anna, "dark")
+    # The settings of the table go back to what the system wants.
+    anna.page.get_by_role("button", name="Menu").click()
+    anna.dialog("Menu").get_by_role("button", name="Settings").click()
+    anna.dialog("Settings").get_by_label("As the system").check()
+    is_shown(anna, "light")
+
+
+def test_why_not_names_the_rule(people: People) -> None:
+    anna, bice = people.pair()
+    for verb in ("complete", "close"):
+        expect(anna.verb(verb)).to_have_attribute("aria-disabled", "true")
+        anna.verb(verb).click(force=True)
+        strip = anna.page.locator(".strip.why")
+        expect(strip.locator("p")).to_contain_text(re.compile(r"\w+ .*· SG-[0-9.]+"), timeout=WAIT)
+    rule = strip.locator("a").inner_text().strip("· ")
+    assert rule == "SG-7.5"
+    # Pointing is enough: the tooltip says the same.
+    anna.page.mouse.move(0, 0)
+    anna.verb("close").hover(force=True)
+    expect(anna.page.get_by_role("tooltip")).to_contain_text("SG-7.5", timeout=WAIT)
+    # The number leads to the rule itself.
+    with anna.context.expect_page() as opened:
+        strip.locator("a").click()
+    rules = opened.value
+    rules.wait_for_url(re.compile(rf"/help/sangimignano#{re.escape(rule)}$"))
+    expect(rules.locator(f"[id='{rule}']")).to_be_in_viewport(timeout=WAIT)
+    assert people.server.look(anna.table)["number"] == 0
+    # Whoever is not to move gets an explanation of the thing.
+    bice.ref("deck").click()
+    expect(bice.page.locator(".strip")).to_contain_text("Tower deck", timeout=WAIT)
+
+
+def test_the_title_says_whose_turn_it_is(people: People) -> None:
+    anna, bice = people.pair()
+    expect(anna.page).to_have_title("● Your turn · San Gimignano · Tavola", timeout=WAIT)
+    expect(bice.page).to_have_title("San Gimignano · Tavola", timeout=WAIT)
+    anna.open_pane("moves")
+    anna.play("pass")
+    expect(anna.page).to_have_title("San Gimignano · Tavola", timeout=WAIT)
+    expect(bice.page).to_have_title("● Your turn · San Gimignano · Tavola", timeout=WAIT)
+    bice.go("/")
+    expect(bice.page.locator(".tables .turn")).to_have_text("Your turn")
+
+
+def test_the_log_lights_the_board_and_tells_what_happened(people: People) -> None:
+    anna = people.alone("bot:easy")
+    anna.open_pane("moves")
+    towers: list[str] = []
+    while not towers:
+        anna.until_asked()
+        anna.decide()
+        lines = people.server.look(anna.table, anna.token)["events"]
+        towers = [line["refs"][0] for line in lines if line["kind"] == "built"]
+    anna.until_asked()
+    anna.open_pane("log")
+    # The latest is on top.
+    anna.page.locator("#pane-log li", has_text="built").last.hover()
+    expect(anna.ref(towers[0])).to_have_class(re.compile(r"\blit\b"), timeout=WAIT)
+    anna.page.mouse.move(2, 2)
+    expect(anna.page.locator(".thing.lit")).to_have_count(0, timeout=WAIT)
+    # Step by step through what happened since the own last turn.
+    anna.page.get_by_role("button", name="Since your last turn").click()
+    box = anna.page.get_by_role("region", name="Since your last turn")
+    expect(box).to_contain_text(re.compile(r"Step 1 of \d+"), timeout=WAIT)
+    box.get_by_role("button", name="Done").click()
+    expect(box).to_have_count(0)
+
+
+def test_all_script_of_a_visit_keeps_to_its_budget(people: People) -> None:
+    anna = people.come("Anna")
+    scripts: dict[str, int] = {}
+
+    def weigh(response: Response) -> None:
+        if "javascript" in response.headers.get("content-type", ""):
+            scripts[response.url] = len(gzip.compress(response.body(), 9))
+
+    anna.page.on("response", weigh)
+    anna.go("/")
+    anna.speak("it")
+    anna.play_a_bot()
+    anna.until_asked()
+    assert len(scripts) >= 3
+    assert sum(scripts.values()) <= BUDGET, scripts
+    # Nothing comes from anywhere else.
+    loaded = anna.page.evaluate("performance.getEntriesByType('resource').map((entry) => entry.name)")
+    assert all(address.startswith(people.server.address) for address in loaded)

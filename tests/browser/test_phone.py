@@ -1,0 +1,106 @@
+"""On a phone: everything by touch, nothing to scroll sideways, targets that a finger hits."""
+
+from playwright.sync_api import Locator, expect
+from tests.browser.conftest import People
+from tests.browser.people import WAIT, Person
+
+PHONE = {
+    "viewport": {"width": 390, "height": 844},
+    "has_touch": True,
+    "is_mobile": True,
+    "device_scale_factor": 2,
+    "reduced_motion": "no-preference",
+}
+SMALLEST = 44
+
+SMALL = """
+(least) => [...document.querySelectorAll("#actions button, .tabs button, .top button, [role=tab]")]
+  .filter((el) => el.checkVisibility({ visibilityProperty: true }) && !el.closest(".rail.hidden, .pane.away"))
+  .map((el) => ({ what: el.innerText || el.ariaLabel, box: el.getBoundingClientRect() }))
+  .filter(({ box }) => box.width > 0 && (box.width < least || box.height < least))
+  .map(({ what, box }) => `${what}: ${box.width} x ${box.height}`)
+"""
+
+
+def check_fits(person: Person) -> None:
+    """No sideways scrolling, and nothing too small to touch."""
+    wide, room = person.page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+    assert (wide, room) == (390, 390)
+    assert person.page.evaluate(SMALL, SMALLEST) == []
+
+
+def tap(thing: Locator) -> None:
+    """Where equal cards overlap, the left edge is free."""
+    thing.tap(position={"x": 9, "y": 30})
+
+
+def tap_move(person: Person) -> None:
+    """One move, by what is lit on the board and in the bar."""
+    number, ask = person.told["number"], person.told["ask"]
+    page = person.page
+    towers = [action for action in ask["actions"] if action["verb"] == "build"]
+    if ask["kind"] == "turn" and towers:
+        cards = min(towers, key=lambda action: len(action["refs"]))["refs"]
+        for copy, ref in enumerate(cards):
+            tap(person.ref(ref).nth(cards[:copy].count(ref)))
+    elif ask["kind"] == "turn":
+        legal = {action["verb"] for action in ask["actions"]}
+        person.verb(next(verb for verb in ("purchase", "exchange", "pass") if verb in legal)).tap()
+    elif ask["kind"] == "draw":
+        person.ref("deck").tap()
+    else:
+        page.locator("#actions .chip.ok").first.tap()
+    check_fits(person)
+    answers = page.locator("#actions .chip.word")
+    expect(person.act("confirm").or_(answers).first).to_be_visible(timeout=WAIT)
+    if not person.act("confirm").is_visible():
+        answers.first.tap()
+    check_fits(person)
+    person.act("confirm").tap()
+    person.until(lambda: person.told["number"] > number, "the move is played")
+
+
+def test_a_phone_plays_some_turns_by_touch(people: People) -> None:
+    anna = people.come("Anna", **PHONE)
+    anna.go("/")
+    assert anna.page.evaluate("document.documentElement.scrollWidth") == 390
+    anna.page.locator("form[action='/new/sangimignano'] button").tap()
+    anna.until_asked()
+    expect(anna.page.locator(".ask strong")).to_have_text("Choose an action", timeout=WAIT)
+    for _ in range(7):
+        anna.until(lambda: anna.asked or anna.over, "the bot has moved")
+        check_fits(anna)
+        tap_move(anna)
+    built = [line for line in people.server.look(anna.table, anna.token)["events"] if line["seat"] == 0]
+    assert len(built) >= 7
+
+
+def test_every_tab_of_a_phone_fits(people: People) -> None:
+    anna = people.come("Anna", **PHONE)
+    anna.go("/")
+    anna.page.locator("form[action='/new/sangimignano'] button").tap()
+    anna.until_asked()
+    tabs = anna.page.locator(".tabs button")
+    expect(tabs).to_have_count(4)
+    for n in range(4):
+        tabs.nth(n).tap()
+        expect(tabs.nth(n)).to_have_attribute("aria-current", "true")
+        check_fits(anna)
+    for pane in ("moves", "chat", "notes", "log"):
+        anna.page.locator(f"#tab-{pane}").tap()
+        expect(anna.page.locator(f"#pane-{pane}")).to_be_visible()
+        check_fits(anna)
+    tabs.first.tap()
+    # A long press explains; a tap on what is not possible says why.
+    anna.verb("close").tap(force=True)
+    expect(anna.page.locator(".strip")).to_contain_text("SG-7.5", timeout=WAIT)
+    check_fits(anna)
+    anna.page.locator(".strip").get_by_role("button", name="Close").tap()
+    expect(anna.page.locator(".strip")).to_have_count(0)
+
+
+def test_the_pages_of_a_phone_do_not_scroll_sideways(people: People) -> None:
+    anna = people.come("Anna", **PHONE)
+    for path in ("/", "/new/sangimignano", "/help", "/help/sangimignano", "/statistics", "/import"):
+        anna.go(path)
+        assert anna.page.evaluate("document.documentElement.scrollWidth") == 390, path

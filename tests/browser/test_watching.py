@@ -1,0 +1,168 @@
+"""Looking on: spectators without hands, and replays of finished games."""
+
+import json
+import re
+
+from playwright.sync_api import expect
+from tests.browser.conftest import People
+from tests.browser.people import WAIT, Person, cards_of, lazily, play_out
+from tests.table.harness import Json, ServerProcess, play_to_end
+from tests.table.test_play import first_or_build
+
+
+def lines_of(person: Person) -> dict[int, Json]:
+    """Every line of the log that came to a browser."""
+    told = [json.loads(text) for text in person.frames]
+    return {line["i"]: line for message in told if message["type"] == "table" for line in message["events"]}
+
+
+def test_a_spectator_sees_no_hand(people: People) -> None:
+    anna, bice = people.pair(nobles=True)
+    carlo = people.come("Carlo")
+    carlo.come(anna.table)
+    expect(carlo.page.get_by_text("You are watching").first).to_be_visible()
+    for person in (anna, bice):
+        person.open_pane("moves")
+    moves: list[str] = []
+    while len(moves) < 8 or "draw deck" not in moves:
+        anna.until(lambda: anna.asked or bice.asked, "a turn")
+        mover = anna if anna.asked else bice
+        moves += mover.decide()
+        carlo.until(lambda mover=mover: carlo.told["number"] == mover.told["number"], "the move")  # type: ignore[misc]
+        # Of both hands there are backs, as many as cards.
+        for seat in (0, 1):
+            count = carlo.told["view"]["players"][seat]["hand"]["count"]
+            expect(carlo.ref(f"hand-of:{seat}").locator("svg")).to_have_count(count, timeout=WAIT)
+            faces = carlo.ref(f"hand-of:{seat}").locator("use:not([href^='#sg-back'])")
+            expect(faces).to_have_count(0)
+        assert carlo.hand() == []
+    # Nothing came over the line that is not for everybody.
+    for text in carlo.frames:
+        told = json.loads(text)
+        if told["type"] == "table" and told["view"] is not None:
+            assert (told["seat"], told["ask"]) == (None, None)
+            assert '"known":[' not in text.replace('"known":[]', "")
+            assert [cards_of(told, seat) for seat in (0, 1)] == [None, None]
+    mine, theirs, his = lines_of(anna), lines_of(bice), lines_of(carlo)
+    hidden = 0
+    for i, line in his.items():
+        if line["kind"] == "drew":
+            known = [told[i]["data"].get("card") for told in (mine, theirs)]
+            assert line["data"].get("card") in (None, *known)
+            if None in known:
+                assert line["data"].get("card") is None
+                assert known != [None, None]
+                hidden += 1
+    assert hidden > 0
+    # And there is nothing for him to press.
+    acts = carlo.page.locator("[data-act], [data-move], [data-verb], #tab-moves, #tab-notes")
+    expect(acts).to_have_count(0)
+    assert carlo.sent == []
+
+
+def finished(server: ServerProcess) -> tuple[str, str]:
+    """A game of a person against a bot that is over; its table and the person's token."""
+    made = server.open_table("me", "bot:easy")
+    server.deal(made["table"], made["token"])
+    with server.line(made["table"], made["token"]) as line:
+        play_to_end(line, first_or_build)
+    return made["table"], made["token"]
+
+
+def test_a_replay_forwards_and_backwards_from_both_seats(people: People) -> None:
+    table, token = finished(people.server)
+    anna = people.come("Anna")
+    anna.sit({"table": table}, token)
+    last = anna.told["number"]
+    anna.dialog("Final score").get_by_role("link", name="Replay").click()
+    anna.page.wait_for_url(re.compile("/replay"))
+    page = anna.page
+    scrub = page.locator(".scrub span")
+    expect(scrub).to_have_text(f"Moment 0 of {last}", timeout=WAIT)
+    seen: list[list[str]] = []
+    turns: list[str] = []
+    for at in range(6):
+        expect(scrub).to_have_text(f"Moment {at} of {last}")
+        moment = people.server.ask("GET", f"/api/tables/{table}/replay/{at}?seat=0", token).json()
+        expect(page.locator('[data-ref^="hand:"]')).to_have_count(len(cards_of(moment, 0)), timeout=WAIT)
+        expect(page.locator("#pane-log .t")).to_have_count(len(moment["events"]), timeout=WAIT)
+        assert anna.hand() == sorted(cards_of(moment, 0))
+        seen.append(anna.hand())
+        turns.append(page.locator(".top .turn").inner_text())
+        page.get_by_role("button", name="One step forward").click()
+    for at in range(5, -1, -1):
+        page.get_by_role("button", name="One step back").click()
+        expect(scrub).to_have_text(f"Moment {at} of {last}")
+        expect(page.locator('[data-ref^="hand:"]')).to_have_count(len(seen[at]), timeout=WAIT)
+        expect(page.locator(".top .turn")).to_have_text(turns[at], use_inner_text=True)
+        assert anna.hand() == seen[at]
+    # Now that it is over, the other hand may be seen too.
+    page.get_by_label("Seen by").select_option("1")
+    page.get_by_role("button", name="One step forward").click()
+    moment = people.server.ask("GET", f"/api/tables/{table}/replay/1?seat=1", token).json()
+    expect(page.locator('[data-ref^="hand:"]')).to_have_count(len(cards_of(moment, 1)), timeout=WAIT)
+    assert anna.hand() == sorted(cards_of(moment, 1))
+    page.get_by_label("Seen by").select_option("")
+    expect(page.locator('[data-ref^="hand:"]')).to_have_count(0, timeout=WAIT)
+    # The end, with the score of the game; and it can be watched like a film.
+    page.get_by_role("button", name="Last moment").click()
+    expect(scrub).to_have_text(f"Moment {last} of {last}")
+    expect(page.get_by_role("button", name="One step forward")).to_be_disabled()
+    shown = page.locator(".players .score")
+    expect(shown).to_have_text([str(points) for points in anna.told["result"]["scores"]], timeout=WAIT)
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(scrub).to_have_text(f"Moment 2 of {last}", timeout=WAIT)
+    page.get_by_role("button", name="Pause").click()
+
+
+def test_a_link_to_a_moment_shows_it_to_anybody(people: People) -> None:
+    table, token = finished(people.server)
+    anna, carlo = people.come("Anna"), people.come("Carlo")
+    anna.sit({"table": table}, token)
+    anna.go(f"/table/{table}/replay?at=3&seat=1")
+    expect(anna.page.locator(".scrub span")).to_contain_text("Moment 3 of", timeout=WAIT)
+    anna.page.get_by_role("button", name="One step forward").click()
+    expect(anna.page.locator(".scrub span")).to_contain_text("Moment 4 of", timeout=WAIT)
+    expect(anna.page).to_have_url(re.compile(r"at=4&seat=1$"))
+    anna.page.get_by_role("button", name="Copy link to this moment").click()
+    expect(anna.page.get_by_role("button", name="Copied")).to_be_visible()
+    link = anna.page.evaluate("navigator.clipboard.readText()")
+    carlo.page.goto(link)
+    expect(carlo.page.locator(".scrub span")).to_contain_text("Moment 4 of", timeout=WAIT)
+    moment = people.server.ask("GET", f"/api/tables/{table}/replay/4?seat=1").json()
+    expect(carlo.page.locator('[data-ref^="hand:"]')).to_have_count(len(cards_of(moment, 1)), timeout=WAIT)
+    assert carlo.hand() == sorted(cards_of(moment, 1))
+    carlo.page.keyboard.press("ArrowLeft")
+    expect(carlo.page.locator(".scrub span")).to_contain_text("Moment 3 of", timeout=WAIT)
+
+
+def test_while_the_game_goes_on_a_replay_shows_the_own_seat_only(people: People) -> None:
+    anna, bice = people.pair()
+    anna.open_pane("moves")
+    anna.play("pass")
+    anna.go(f"/table/{anna.table}/replay")
+    expect(anna.page.locator(".scrub span")).to_have_text("Moment 0 of 1", timeout=WAIT)
+    seats = anna.page.get_by_label("Seen by")
+    expect(seats.locator("option[value='1']")).to_be_disabled()
+    expect(seats).to_have_value("0")
+    assert anna.hand() == sorted(cards_of(anna.told, 0))
+    carlo = people.come("Carlo")
+    carlo.pardoned.append("403")
+    carlo.go(f"/table/{bice.table}/replay?at=1&seat=0")
+    expect(carlo.page.get_by_text("not here any more")).to_be_visible(timeout=WAIT)
+    assert carlo.hand() == []
+
+
+def test_an_ended_game_opens_for_all(people: People) -> None:
+    anna, bice = people.pair()
+    play_out(anna, bice, choose=lazily)
+    anna.page.get_by_role("button", name="Close").click()
+    bice.dialog("Final score").get_by_role("link", name="Replay").click()
+    select = bice.page.get_by_label("Seen by")
+    expect(select).to_have_value("1", timeout=WAIT)
+    select.select_option("0")
+    expect(bice.page).to_have_url(re.compile("seat=0"))
+    # The menu of the table leads to the score again.
+    anna.page.get_by_role("button", name="Menu").click()
+    anna.dialog("Menu").get_by_role("button", name="Final score").click()
+    expect(anna.dialog("Final score")).to_be_visible()
