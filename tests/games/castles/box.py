@@ -1,0 +1,74 @@
+"""The Castles of Tuscany for the general tests: the cards, where they are, and which ones a seat cannot know.
+
+That no tile is lost or doubled is shown by `test_castles.py`: how many there are depends on the players.
+"""
+
+from typing import cast
+
+import tavola
+from tavola.core.chance import Chance
+from tavola.core.options import Values
+from tavola.core.plain import Plain
+from tavola.core.state import State
+from tavola.games.castles.realm import Realm, as_realm
+from tavola.games.castles.tiles import KINDS, NAMES
+
+
+def box(options: Values) -> dict[str, int]:
+    """How often each region card and each yield card is in the box."""
+    printed = as_realm(tavola.game("castles").start()).box
+    cards = {f"card {NAMES[kind]}": printed.region_cards[kind] for kind in range(KINDS)}
+    return cards | {f"yield {number}": card.count for number, card in enumerate(printed.yields)}
+
+
+def census(state: State) -> dict[str, int]:
+    """How often each one is on the table, whatever zone it lies in."""
+    realm = as_realm(state)
+    found = {
+        f"card {NAMES[kind]}": realm.deck.count(kind)
+        + realm.left_out.count(kind)
+        + realm.discard[kind]
+        + sum(hand[kind] for hand in realm.hands)
+        for kind in range(KINDS)
+    }
+    for number in range(len(realm.box.yields)):
+        found[f"yield {number}"] = realm.yield_deck.count(number) + realm.yield_discard[number]
+    return found
+
+
+def scramble(state: State, seat: int | None, chance: Chance) -> State:
+    """The same position with what a seat cannot know dealt differently; None is a spectator."""
+    realm = as_realm(state.clone())
+    held = [_unknown_in_hand(realm, owner, seat) for owner in range(realm.players)]
+    cards = realm.deck + [kind for kinds in held for kind in kinds]
+    chance.shuffle(cards)
+    for owner, kinds in enumerate(held):
+        for kind in kinds:
+            realm.hands[owner][kind] -= 1
+        for _ in kinds:
+            realm.hands[owner][cards.pop()] += 1
+    realm.deck = cards
+    for pile in [realm.neutral, realm.yield_deck, *realm.piles]:
+        chance.shuffle(pile)
+    realm._legal = None  # the list was made for other cards
+    return realm
+
+
+def hidden(state: State, seat: int | None) -> dict[str, dict[str, list[str]]]:
+    """The region cards that a seat cannot know, by zone."""
+    realm = as_realm(state)
+    zones = {"top": realm.deck[-1:], "rest": realm.deck[:-1]}
+    for owner in range(realm.players):
+        zones[f"hand {owner}"] = _unknown_in_hand(realm, owner, seat)
+    return {"card": {zone: [NAMES[kind] for kind in kinds] for zone, kinds in zones.items()}}
+
+
+def _unknown_in_hand(realm: Realm, owner: int, seat: int | None) -> list[int]:
+    """The cards of a hand that a viewer has neither in hand nor seen."""
+    if owner == seat:
+        return []
+    player = cast(list[dict[str, Plain]], realm.view(seat)["players"])[owner]
+    known = cast(dict[str, int], cast(dict[str, Plain], player["hand"])["known"] or {})
+    return [
+        kind for kind in range(KINDS) for _ in range(realm.hands[owner][kind] - known.get(NAMES[kind], 0))
+    ]
