@@ -42,6 +42,7 @@ format: $(venv)/dev.stamp ## put the code into its standard form
 
 bench: setup $(venv)/bench.stamp ## measure Tavola, beside its peers
 	@$(bin)/tavola bench $(ARGS)
+	@$(bin)/tavola load
 
 engine: $(venv)/package.stamp ## compile the rules to machine code
 	@$(bin)/python tools/compile_engine.py

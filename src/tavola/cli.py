@@ -298,6 +298,32 @@ def _show_simulation(console: Console, simulation: Simulation) -> None:
 
 
 @command
+def coverage(
+    game: Annotated[str, typer.Argument(help="The game, as in `tavola games`.")],
+    times: Annotated[int, typer.Option(min=1, max=1000, help="How often everything must be used.")] = 20,
+    seed: Annotated[int, typer.Option(help="Where the games begin.")] = 0,
+    games: Annotated[int, typer.Option(min=1, help="Stop after so many games.")] = 20_000,
+    json: Json = False,
+) -> None:
+    """Play until every card and every effect has been used, and say what was not."""
+    from tavola.lab.coverage import Report, run
+
+    console = Console(stderr=True)
+    with console.status("Playing …") as status:
+
+        def tell(now: Report) -> None:
+            status.update(f"{now.games} games, {len(now.missing)} not used often enough")
+
+        report = run(game, times, seed, tell, games)
+    if json:
+        _print_json(report)
+    else:
+        typer.echo("\n".join(report.sentences()))
+    if report.missing:
+        raise typer.Exit(1)
+
+
+@command
 def bench(
     game: Annotated[str, typer.Argument(help="The game; all if left out.")] = "",
     options: Settings = None,

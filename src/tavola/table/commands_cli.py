@@ -4,6 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Any
 
+import msgspec
 import typer
 
 from tavola.core.errors import TavolaError
@@ -149,8 +150,19 @@ def import_(
         typer.echo(f"{file}: /table/{table}/replay")
 
 
+def load(
+    tables: Annotated[int, typer.Option(min=1, max=1000, help="How many tables.")] = 200,
+    every: Annotated[float, typer.Option(min=0.1, help="Seconds between two moves of a table.")] = 5.0,
+    seconds: Annotated[float, typer.Option(min=1, max=600, help="How long it lasts.")] = 30.0,
+) -> None:
+    """Measure the server under load, on this machine only."""
+    from tavola.table.load import run_load
+
+    typer.echo(msgspec.json.format(msgspec.json.encode(run_load(tables, every, seconds)), indent=2).decode())
+
+
 def add_commands(command: Callable[[Callable[..., None]], Any]) -> None:
     """Add all of these by the decorator of a command line."""
     import_.__name__ = "import"
-    for function in (play, serve, doctor, backup, restore, export, import_):
+    for function in (play, serve, doctor, backup, restore, export, import_, load):
         command(function)
