@@ -115,6 +115,7 @@ def test_zones_with_arrows_and_escape(people: People) -> None:
     anna.page.locator("body").focus()
     # One stop for the hand, arrows inside it.
     tab_to(anna, '[data-ref^="hand:"]')
+    anna.page.keyboard.press("Home")
     stops = {focused(anna, "aria-label")}
     for _ in range(len(anna.hand()) - 1):
         anna.page.keyboard.press("ArrowRight")

@@ -134,12 +134,11 @@ def test_the_log_lights_the_board_and_tells_what_happened(people: People) -> Non
     anna = people.alone("bot:easy")
     anna.open_pane("moves")
     towers: list[str] = []
-    while not towers:
-        anna.until_asked()
+    while not towers or anna.told["ask"]["kind"] != "turn":
         anna.decide()
+        anna.until_asked()
         lines = people.server.look(anna.table, anna.token)["events"]
         towers = [line["refs"][0] for line in lines if line["kind"] == "built"]
-    anna.until_asked()
     anna.open_pane("log")
     # The latest is on top.
     anna.page.locator("#pane-log li", has_text="built").last.hover()
