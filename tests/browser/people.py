@@ -194,6 +194,11 @@ class Person:
     def open_pane(self, name: str) -> None:
         self.page.locator(f"#tab-{name}").click()
 
+    def leave_dialog(self) -> None:
+        """Escape, and wait until keys mean what they mean at the table."""
+        self.page.keyboard.press("Escape")
+        expect(self.page.locator("dialog .inside")).to_have_count(0, timeout=WAIT)
+
     def take(self, text: str) -> None:
         """Take a move from the list of all moves."""
         self.page.locator(f'[data-move="{text}"]').click()

@@ -103,8 +103,7 @@ def test_a_whole_game_with_the_keyboard_alone(people: People) -> None:
     assert any(re.search(r"\bbuilt\b", text) for text in heard)
 
     # The score is read on demand, and the dialog is left with Escape.
-    anna.page.keyboard.press("Escape")
-    expect(anna.dialog()).to_have_count(0)
+    anna.leave_dialog()
     anna.page.keyboard.press("p")
     scores = anna.told["result"]["scores"]
     expect(anna.page.locator("#announcer")).to_contain_text(f"You: {scores[0]} points", timeout=WAIT)
@@ -148,8 +147,7 @@ def test_zones_with_arrows_and_escape(people: People) -> None:
     # The list of keys, and a hint that is shown but not played.
     anna.page.keyboard.press("?")
     expect(anna.dialog("Keys")).to_be_visible()
-    anna.page.keyboard.press("Escape")
-    expect(anna.dialog()).to_have_count(0)
+    anna.leave_dialog()
     anna.page.keyboard.press("h")
     expect(anna.page.locator(".strip")).to_contain_text("Hint:", timeout=WAIT)
     expect(anna.page.locator("#announcer")).to_contain_text("Hint:")
