@@ -80,7 +80,7 @@ def test_every_legal_action_can_be_played(case: Case, seed: int, first: list[int
             assert trial.plies == state.plies + 1
     assert end.legal() == []
     assert end.to_move == -1
-    assert end.winners()
+    assert end.winners() or end.players == 1  # alone, the game itself may win
 
 
 @every_case
