@@ -166,5 +166,5 @@ _MAKERS: Final[dict[str, Callable[[Fields], Frame]]] = {
     "new_year": lambda _: NEW_YEAR,
     "automa_places": lambda _: AutomaPlaces(),
     "keep_parent": lambda f: KeepParent(_seat(f), cast(bool, f["mama"])),
-    "inherit": lambda f: Inherit(_seat(f)),
+    "inherit": lambda f: Inherit(_seat(f), cast(bool, f["mama"])),
 }
