@@ -26,7 +26,7 @@ from tavola.games.viticulture.cards import (
 )
 from tavola.games.viticulture.frames import frame_from
 from tavola.games.viticulture.orders import Filled
-from tavola.games.viticulture.printed import BOARD
+from tavola.games.viticulture.printed import board_for
 from tavola.games.viticulture.settings import Settings
 from tavola.games.viticulture.valley import AUTOMA, NOBODY, Valley, new_valley
 from tavola.games.viticulture.verbs import DONE, MAMAS, PAPAS
@@ -41,7 +41,7 @@ def imagine(game: Game, view: View, chance: Chance) -> Valley:
     """A state with this view, all hidden cards drawn from `chance`."""
     players = cast(list[Fields], view["players"])
     settings = Settings(cast(Values, view["options"]))
-    valley = new_valley(game, len(players), settings, BOARD, chance.branch())
+    valley = new_valley(game, len(players), settings, board_for(settings), chance.branch())
     _public(valley, view)
     for seat, player in enumerate(players):
         _vineyard(valley, seat, player)
