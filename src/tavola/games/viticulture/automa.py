@@ -88,11 +88,16 @@ def year_points(valley: Valley, year: int) -> int:
     return table[year - 1]
 
 
+def is_lost(valley: Valley) -> bool:
+    """Whether an aggressive Automa is not outdone as things stand."""
+    return valley.settings.aggressive and valley.vineyards[0].points <= valley.automa_points
+
+
 def outdone(valley: Valley) -> bool:
     """Whether the game goes on after this year: an aggressive Automa has to be outdone each year."""
     if not valley.settings.aggressive:
         return True
-    ahead = valley.vineyards[0].points > valley.automa_points
+    ahead = not is_lost(valley)
     if ahead and not is_last_solo_year(valley):
         valley.automa_points = year_points(valley, valley.year + 1)
     return ahead

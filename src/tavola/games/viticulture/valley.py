@@ -262,6 +262,8 @@ class Valley(State):
         for kind in range(len(vineyard.workers)):
             vineyard.ready[kind] = vineyard.workers[kind]
         vineyard.ready[GREY] = 0
+        if self.grey == seat:
+            self.grey = NOBODY
 
     def grande_placed(self, seat: int) -> int:
         """Space and kind of a placed grande worker, or -1."""
