@@ -27,6 +27,13 @@ from tavola.games.viticulture.cards import (
 )
 from tavola.games.viticulture.cards import WINTER as WINTER_DECK
 from tavola.games.viticulture.needs import VINE_STRUCTURES
+from tavola.games.viticulture.tuscany.prospects import (
+    chart_prospect,
+    map_lead,
+    map_prospect,
+    out_of_year,
+    season_chores,
+)
 from tavola.games.viticulture.valley import Valley
 from tavola.games.viticulture.vineyard import Vineyard
 
@@ -66,6 +73,8 @@ def evaluate(valley: Valley, seat: int) -> float:
     worth = points - 0.25 * float(best) + promise(valley, seat, years)
     if valley.reached and valley.players > 1:
         # The last year is welcome to whoever is ahead.
+        if valley.board.regions:
+            points += float(map_lead(valley, seat))
         worth += AHEAD if points > float(best) else -AHEAD
     return worth
 
@@ -87,15 +96,21 @@ def promise(valley: Valley, seat: int, years: float) -> float:
     # How likely it is that something half done is finished: later years, or workers left this year.
     now = 0.5 if valley.season < WINTER else 0.25 if valley.passed >> seat & 1 == 0 and hands else 0.0
     hope = min(1.0, 0.6 * years + now)
-    worth = lira_worth(vineyard.lira, years) + 0.3 * years * float(vineyard.residual)
+    lira = vineyard.lira
+    if valley.board.chart and not out_of_year(valley, seat):
+        lira += vineyard.residual  # it comes whenever the year is left: no reason to leave early
+    worth = lira_worth(lira, years) + 0.3 * years * float(vineyard.residual)
     worth += 0.6 * years * float(vineyard.worker_count() - 3)
     worth += structures_worth(vineyard.structures, years)
     worth += hope * (cellar_worth(vineyard) + crush_pad_worth(vineyard))
     worth += orders_worth(vineyard, years, hope)
     worth += fields_worth(valley, vineyard, years)
     worth += cards_worth(valley, vineyard, years)
+    if valley.board.chart:
+        worth += map_prospect(valley, seat, years) + chart_prospect(valley, seat)
     if valley.season < WINTER or valley.passed >> seat & 1 == 0:
-        busy = min(hands, chores(valley, vineyard))
+        some = season_chores(valley, seat) if valley.board.chart else chores(valley, vineyard)
+        busy = min(hands, some)
         worth += CHORE * float(busy) + IDLE * float(hands - busy)
     worth -= YEAR * float(valley.year)
     return worth
