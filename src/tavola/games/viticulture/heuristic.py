@@ -28,11 +28,12 @@ from tavola.games.viticulture.cards import (
 from tavola.games.viticulture.cards import WINTER as WINTER_DECK
 from tavola.games.viticulture.needs import VINE_STRUCTURES
 from tavola.games.viticulture.tuscany.prospects import (
+    YEAR_OF_WORK,
     chart_prospect,
     map_lead,
     map_prospect,
     out_of_year,
-    season_chores,
+    work_prospect,
 )
 from tavola.games.viticulture.valley import Valley
 from tavola.games.viticulture.vineyard import Vineyard
@@ -106,14 +107,16 @@ def promise(valley: Valley, seat: int, years: float) -> float:
     worth += orders_worth(vineyard, years, hope)
     worth += fields_worth(valley, vineyard, years)
     worth += cards_worth(valley, vineyard, years)
+    working = valley.season < WINTER or valley.passed >> seat & 1 == 0
     if valley.board.chart:
         worth += map_prospect(valley, seat, years) + chart_prospect(valley, seat)
-    if valley.season < WINTER or valley.passed >> seat & 1 == 0:
-        some = season_chores(valley, seat) if valley.board.chart else chores(valley, vineyard)
-        busy = min(hands, some)
+        if working:
+            worth += work_prospect(valley, seat, hands, years)
+        return worth - YEAR_OF_WORK * float(valley.year)
+    if working:
+        busy = min(hands, chores(valley, vineyard))
         worth += CHORE * float(busy) + IDLE * float(hands - busy)
-    worth -= YEAR * float(valley.year)
-    return worth
+    return worth - YEAR * float(valley.year)
 
 
 def chores(valley: Valley, vineyard: Vineyard) -> int:

@@ -6,15 +6,15 @@ Fields that only the extended board fills are there on the original board too, e
     seasons        the seasons in which workers are placed, in order
     hand_limit     cards that a hand may hold at the year end
     actions        those of this board, by season; each space says its `bonus` and who stands there
-    rows           of the wake-up chart: `gain` on waking up (original board), `gains` by season on passing into
-                   it (extended board); `seat` of the rooster this year, `next_seat` of next year's rooster,
-                   `barred` if nobody may choose it
+    rows           of the wake-up chart: `gain` on waking up (original board), `gains` by season on passing
+                   into it (extended board); `seat` of the rooster this year, `next_seat` of next year's
+                   rooster, `barred` if nobody may choose it
     green_grapes   the seat that must wake up first next year, or None
-    map            None, or its `regions` with `ref`, `name`, `points`, `gain`, `stars` of each seat and of the
-                   `automa`, and `leader` (a seat, "automa" or None); whether it is `scored`; the `points` that
-                   each seat would have from it now, and the `automa_points`
-    players        `season` of the rooster ("year" once out of winter), `passed`, `next_row`, and `stars`: those
-                   in `supply`, and by region
+    map            None, or its `regions` with `ref`, `name`, `points`, `gain`, `stars` of each seat and of
+                   the `automa`, and `leader` (a seat, "automa" or None); whether it is `scored`; the
+                   `points` that each seat would have from it now, and the `automa_points`
+    players        `season` of the rooster ("year" once out of winter), `passed`, `next_row`, and `stars`:
+                   those in `supply`, and by region
 """
 
 from tavola.core.plain import Plain, View

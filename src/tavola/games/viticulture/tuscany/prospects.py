@@ -6,6 +6,7 @@ from tavola.games.viticulture.board import ROWS, SEASONS
 from tavola.games.viticulture.cards import KIND_MASK, ORDER, SUMMER, VINE_KINDS
 from tavola.games.viticulture.cards import WINTER as WINTER_DECK
 from tavola.games.viticulture.needs import VINE_STRUCTURES
+from tavola.games.viticulture.orders import can_fill_any
 from tavola.games.viticulture.tuscany.seasons import FALL, WINTER
 from tavola.games.viticulture.valley import Valley
 from tavola.games.viticulture.vineyard import STAR_BITS, STAR_MASK, Vineyard
@@ -21,6 +22,23 @@ CHART: Final = [
     [0.2, 1.0, 0.4, 0.2],
     [0.1, 0.9, 0.5, 0.3],
 ]
+USUAL_ROW: Final = 1.9
+# What a worker is likely to bring in a later season, in points.
+VISITOR: Final = 1.0
+PLANT: Final = 1.0
+HARVEST: Final = 1.3
+MAKE: Final = 1.4
+FIRST_ORDER: Final = 0.9
+ANOTHER_ORDER: Final = 0.4
+FILL: Final = 2.5
+FILL_PERHAPS: Final = 1.2
+SELL: Final = 0.8
+TRAIN: Final = 0.6  # for each year
+TRAIN_COST: Final = 0.6
+NEARLY_TRAINED: Final = 3  # lira
+LIRA: Final = 0.12
+LIKELY: Final = 0.75
+YEAR_OF_WORK: Final = 3.0  # what the workers of a year are worth: time passing is no gain
 # How safe the points of a region are, by how many stars more than the others one has there.
 SAFETY: Final = [0.35, 0.75, 0.92, 1.0]
 BEHIND: Final = 0.1  # one star less than the others: a star would bring a tie
@@ -80,31 +98,51 @@ def chart_prospect(valley: Valley, seat: int) -> float:
             column += 1
         if vineyard.row == ROWS and valley.season < WINTER:
             worth += CHART[0][0]
-    if valley.green_grapes == seat and vineyard.next_row == 0:
-        worth += CHART[0][0]
     if vineyard.next_row:
         for given in CHART[vineyard.next_row - 1]:
             worth += given
+    else:
+        # A row will be had whenever the year is left: no reason to leave early.
+        worth += CHART[0][0] if valley.green_grapes == seat else USUAL_ROW
     return worth
 
 
-def season_chores(valley: Valley, seat: int) -> int:
-    """How many things there are to do in the seasons that the player has still to come."""
+def work_prospect(valley: Valley, seat: int, hands: int, years: float) -> float:
+    """What the workers left can do in the seasons to come: the best chores first, then a lira each."""
     vineyard = valley.vineyards[seat]
     season = valley.season + (valley.passed >> seat & 1)
-    found = 0
     harvest = vineyard.can_harvest()
     grapes = harvest or vineyard.grapes[0] != 0 or vineyard.grapes[1] != 0
+    wine = max(vineyard.wines) != 0
     orders = vineyard.count_deck(ORDER) > 0
+    chores: list[float] = []
     if season <= SUMMER_SEASON:
-        found += int(vineyard.count_deck(SUMMER) > 0) + int(can_plant(vineyard))
+        if vineyard.count_deck(SUMMER) > 0:
+            chores.append(VISITOR)
+        if can_plant(vineyard):
+            chores.append(PLANT)
     if season <= FALL:
-        found += int(harvest) + int(grapes) + int(not orders)
+        if harvest:
+            chores.append(HARVEST)
+        if grapes:
+            chores.append(MAKE)
+        chores.append(ANOTHER_ORDER if orders else FIRST_ORDER)
     if season <= WINTER:
-        wine = grapes or max(vineyard.wines) != 0
-        train = vineyard.lira >= 4 and vineyard.worker_count() < valley.board.worker_limit
-        found += int(wine and orders) + int(wine) + int(vineyard.count_deck(WINTER_DECK) > 0) + int(train)
-    return found
+        if can_fill_any(valley, seat):
+            chores.append(FILL)
+        elif orders and (wine or grapes):
+            chores.append(FILL_PERHAPS)
+        if wine:
+            chores.append(SELL)
+        if vineyard.count_deck(WINTER_DECK) > 0:
+            chores.append(VISITOR)
+        if vineyard.worker_count() < valley.board.worker_limit and vineyard.lira >= NEARLY_TRAINED:
+            chores.append(max(0.0, TRAIN * years - TRAIN_COST))
+    chores.sort(reverse=True)
+    worth = 0.0
+    for i in range(hands):
+        worth += max(LIRA, LIKELY * chores[i]) if i < len(chores) else LIRA
+    return worth
 
 
 def can_plant(vineyard: Vineyard) -> bool:
