@@ -171,10 +171,8 @@ def _deal_hidden(valley: Valley, view: View, chance: Chance) -> None:
         for seat in range(valley.players):
             vineyard = valley.vineyards[seat]
             backs = _int(cast(Fields, hands[seat]["backs"])[DECK_NAMES[deck]])
-            seen = _seen_by_others(hands[seat], deck)
-            for i in range(backs - vineyard.count_deck(deck)):
-                seen_by = seen[i] if i < len(seen) else 0
-                vineyard.add_card(hidden[deck].pop() | seen_by << KIND_BITS)
+            for _ in range(backs - vineyard.count_deck(deck)):
+                vineyard.add_card(hidden[deck].pop())
         valley.decks[deck] = hidden[deck]
 
 
@@ -190,12 +188,6 @@ def _seen_hand(vineyard: Vineyard, hand: Fields) -> None:
             vineyard.add_card(kind)
     for kind, seen_by in known:
         vineyard.add_card(kind | seen_by << KIND_BITS)
-
-
-def _seen_by_others(hand: Fields, deck: int) -> list[int]:
-    """Who knows cards of a deck in a hand that the viewer does not know."""
-    entries = cast(list[Fields], hand["known_to_others"])
-    return [_int(entry["seen_by"]) for entry in entries if entry["deck"] == DECK_NAMES[deck]]
 
 
 def _cards_in_sight(valley: Valley) -> list[int]:

@@ -31,7 +31,6 @@ from tavola.games.viticulture.board import (
 from tavola.games.viticulture.cards import (
     COLOURS,
     DECK_NAMES,
-    DECK_OF,
     DECKS,
     HIGHEST,
     KIND_BITS,
@@ -85,7 +84,7 @@ def view_of(valley: Valley, seat: int) -> View:
         "shown": _names(valley.shown),
         "offers": _offers(valley),
         "players": [_player(valley, owner, seat) for owner in range(valley.players)],
-        "doing": _doing(valley),
+        "doing": _doing(valley, seat),
         "automa": _automa(valley) if valley.players == 1 else None,
         "stack": stack,
         "reveals": valley.reveals,
@@ -315,31 +314,23 @@ def _hand(vineyard: Vineyard, owner: int, seat: int) -> dict[str, Plain]:
     for deck in range(DECKS):
         backs[DECK_NAMES[deck]] = vineyard.count_deck(deck)
     own = owner == seat
-    viewer = seat if seat >= 0 else ONLOOKERS
+    # Who else knows a card is the owner's to see alone: it would tell equal cards apart.
+    told = -1 if own else 1 << (seat if seat >= 0 else ONLOOKERS)
     known: list[Plain] = []
-    others: list[tuple[int, int]] = []
     for card in vineyard.hand:
-        seen_by = card >> KIND_BITS
-        if seen_by and (own or seen_by >> viewer & 1):
+        seen_by = card >> KIND_BITS & told
+        if seen_by:
             known.append({"card": NAMES[card & KIND_MASK], "seen_by": seen_by})
-        elif seen_by:
-            others.append((DECK_OF[card & KIND_MASK], seen_by))
-    # Sorted, so that their order says nothing about the cards.
-    others.sort()
-    known_to_others: list[Plain] = []
-    for deck, seen_by in others:
-        known_to_others.append({"deck": DECK_NAMES[deck], "seen_by": seen_by})
     return {
         "count": len(vineyard.hand),
         "backs": backs,
         "cards": _names(vineyard.hand) if own else None,
         "known": known,
-        "known_to_others": known_to_others,
     }
 
 
-def _doing(valley: Valley) -> dict[str, Plain]:
-    """What the card in play has done so far."""
+def _doing(valley: Valley, seat: int) -> dict[str, Plain]:
+    """What the card in play has done so far; whether it keeps a later part open depends on a hand."""
     return {
         "built_cost": valley.built_cost,
         "planted_value": valley.planted_value,
@@ -348,7 +339,7 @@ def _doing(valley: Valley) -> dict[str, Plain]:
         "made": valley.made,
         "sparkling_made": valley.sparkling_made,
         "spent_value": valley.spent_value,
-        "guarded": valley.guarded,
+        "guarded": valley.guarded and valley.to_move == seat,
     }
 
 
