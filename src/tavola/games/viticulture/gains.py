@@ -25,6 +25,9 @@ ALWAYS: Final = -1  # a fixed amount, not one for each of something
 PRINTED: Final = {
     "space": FROM_SPACES,
     "action": FROM_SPACES,
+    "token": FROM_SPACES,
+    "trade_give": FROM_SPACES,
+    "trade_take": FROM_SPACES,
     "row": FROM_CHART,
     "structure": FROM_STRUCTURES,
 }
@@ -73,9 +76,11 @@ class Points(Effect):
     def source(self) -> int:
         """Where these points come from, by where the effect is printed."""
         if self._source < 0:
-            printed = self.ref.partition(":")[0].partition("/")[0].partition(".")[0]
-            other = FROM_VISITORS if printed in KIND_OF else FROM_START
-            self._source = PRINTED.get(printed, other)
+            self._source = FROM_START
+            for word in self.ref.partition(":")[0].split("/"):
+                name = word.partition(".")[0]
+                other = FROM_VISITORS if name in KIND_OF else FROM_START
+                self._source = min(self._source, PRINTED.get(name, other))
         return self._source
 
     def can(self, valley: Valley, seat: int) -> bool:

@@ -12,13 +12,16 @@ WORKER_BITS: Final = 4
 WORKER_MASK: Final = 15
 
 # Where points come from; what is in none of these was there from the start.
-SOURCES: Final = ["orders", "visitors", "structures", "spaces", "chart"]
+SOURCES: Final = ["orders", "visitors", "structures", "spaces", "chart", "map"]
 FROM_ORDERS: Final = 0
 FROM_VISITORS: Final = 1
 FROM_STRUCTURES: Final = 2
 FROM_SPACES: Final = 3
 FROM_CHART: Final = 4
-FROM_START: Final = 5
+FROM_MAP: Final = 5
+FROM_START: Final = 6
+STAR_BITS: Final = 3  # the stars in each region of the map, packed
+STAR_MASK: Final = 7
 
 VINE_BITS: Final = 4  # a field holds the number of its vines of each kind in so many bits
 VINE_MASK: Final = 15
@@ -37,6 +40,8 @@ class Vineyard:
         sold: int,
         harvested: int,
         row: int,
+        next_row: int,
+        stars: int,
         tokens: int,
         mama: int,
         papa: int,
@@ -59,6 +64,8 @@ class Vineyard:
         self.sold = sold  # one bit for each field that was sold
         self.harvested = harvested  # one bit for each field harvested this year
         self.row = row  # of the rooster, 0 before it is put
+        self.next_row = next_row  # the row of the next year, on the extended board
+        self.stars = stars  # in each region of the map, packed
         self.tokens = tokens  # bonus tokens of a solo game
         self.mama = mama
         self.papa = papa
@@ -84,6 +91,8 @@ class Vineyard:
             self.sold,
             self.harvested,
             self.row,
+            self.next_row,
+            self.stars,
             self.tokens,
             self.mama,
             self.papa,
@@ -109,6 +118,21 @@ class Vineyard:
         """Whether any worker is left to place."""
         ready = self.ready
         return ready[ORDINARY] > 0 or ready[GRANDE] > 0 or ready[GREY] > 0
+
+    # Stars -------------------------------------------------------------------------------------
+
+    def stars_in(self, region: int) -> int:
+        """How many stars lie in a region of the map."""
+        return self.stars >> region * STAR_BITS & STAR_MASK
+
+    def stars_placed(self) -> int:
+        """How many stars lie on the map."""
+        left = self.stars
+        count = 0
+        while left:
+            count += left & STAR_MASK
+            left >>= STAR_BITS
+        return count
 
     # Fields ------------------------------------------------------------------------------------
 
@@ -203,6 +227,8 @@ class Vineyard:
 def new_vineyard(fields: int) -> Vineyard:
     """An empty vineyard with so many fields (VI-1.3)."""
     return Vineyard(
+        0,
+        0,
         0,
         0,
         0,
