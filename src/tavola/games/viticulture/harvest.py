@@ -85,9 +85,10 @@ class HarvestField(Decision):
         return Refusal("VI-11.5", "rest_impossible")
 
     def play(self, state: State, action: Action) -> None:
-        if action.verb is DONE:
-            return
         valley = as_valley(state)
+        if action.verb is DONE:
+            leave_bonus(valley, self.seat, self.effect, True)
+            return
         vineyard = valley.vineyards[self.seat]
         field = action.a
         vineyard.harvested |= 1 << field

@@ -6,6 +6,7 @@ from tavola.core.event import Event
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.board import BESIDE, FIRST_EXTRA, SEASONS, SPACE_NAMES, ActionPlace, action_name
+from tavola.games.viticulture.bonus import leave_space
 from tavola.games.viticulture.effects import Effect
 from tavola.games.viticulture.placement import (
     course_of,
@@ -142,6 +143,8 @@ class RunPlan(Step):
             valley.tell(Event("plan", seat, told, refs=[f"space:{name}"]))
         if can:
             course.begin(valley, seat)
+        else:
+            leave_space(valley, seat)
 
     def to_data(self) -> dict[str, Plain]:
         return {"frame": self.name, "code": self.code}

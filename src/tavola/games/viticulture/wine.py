@@ -191,9 +191,10 @@ class MakeWine(Decision):
         return Refusal("VI-11.5", "rest_impossible")
 
     def play(self, state: State, action: Action) -> None:
-        if action.verb is DONE:
-            return
         valley = as_valley(state)
+        if action.verb is DONE:
+            leave_bonus(valley, self.seat, self.effect, True)
+            return
         wine = wine_of(action)
         assert wine is not None
         kind, reds, whites = wine
