@@ -72,8 +72,14 @@ def test_undo_across_players_is_asked_refused_and_agreed(people: People) -> None
     assert anna.server.look(anna.table)["number"] == 2
     anna.act("undo").click()
     anna.dialog("Ask the others?").get_by_role("button", name="Ask to undo").click()
-    expect(anna.page.get_by_text("Waiting for the others to agree")).to_be_visible(timeout=WAIT)
     question = bice.dialog("P0 asks to undo")
+    expect(question).to_be_visible(timeout=WAIT)
+    # Whoever asked can think better of it, and may ask again at once.
+    anna.page.get_by_role("button", name="Take the wish back").click()
+    expect(question).to_have_count(0, timeout=WAIT)
+    anna.act("undo").click()
+    anna.dialog("Ask the others?").get_by_role("button", name="Ask to undo").click()
+    expect(anna.page.get_by_text("Waiting for the others to agree")).to_be_visible(timeout=WAIT)
     expect(question).to_be_visible(timeout=WAIT)
     bice.page.keyboard.press("Escape")
     expect(question).to_be_visible()

@@ -6,6 +6,7 @@ from typing import Final, cast
 from tavola.core.decision import Frame
 from tavola.core.plain import Plain
 from tavola.games.viticulture.automa import AutomaPlaces
+from tavola.games.viticulture.board import ACTIONS
 from tavola.games.viticulture.build import Build, BuildStructure
 from tavola.games.viticulture.cards import DECK_NAMES, KIND_OF
 from tavola.games.viticulture.choose import Choose, Pick, PickMore
@@ -21,7 +22,7 @@ from tavola.games.viticulture.orders import ChooseOrder, Fill, Filled, UseWine
 from tavola.games.viticulture.others import AskMore, Everyone, May
 from tavola.games.viticulture.parents import Inherit, KeepParent
 from tavola.games.viticulture.piles import TakeFromPile, TakeShown
-from tavola.games.viticulture.placement import NEXT_TURN, TURNS
+from tavola.games.viticulture.placement import NEXT_TURN, TURNS, ChooseBonus
 from tavola.games.viticulture.planner import Plan, PlanWorker, RunPlan
 from tavola.games.viticulture.plant import Plant, PlantVine, Swap, SwapVine, Uproot, UprootVine
 from tavola.games.viticulture.retrieve import Retrieve, RetrieveWorker
@@ -33,9 +34,13 @@ from tavola.games.viticulture.tokens import (
     TakeGrape,
     UseGrape,
 )
+from tavola.games.viticulture.tuscany.influence import PlaceStar, Star
+from tavola.games.viticulture.tuscany.seasons import COLLECT_STEPS, NEXT_ROWS, ROW_STEPS, Cottage
+from tavola.games.viticulture.tuscany.sell_wine import SellOneWine, SellWine
+from tavola.games.viticulture.tuscany.trade import MayTrade, Trade, TradeMore
 from tavola.games.viticulture.verbs import FIELD_VALUES
 from tavola.games.viticulture.visit import Played, PlayVisitor, Visit, VisitMore
-from tavola.games.viticulture.wakeup import MoveRooster, Organize, WakeNext, WakeUp
+from tavola.games.viticulture.wakeup import Leave, MoveRooster, Organize, WakeNext, WakeUp
 from tavola.games.viticulture.wine import AgeToFill, AgeWine, Make, MakeWine
 from tavola.games.viticulture.year import NEW_YEAR, FallNext, Phase
 
@@ -165,6 +170,16 @@ _MAKERS: Final[dict[str, Callable[[Fields], Frame]]] = {
     "fall_next": lambda f: FallNext(_int(f, "at")),
     "new_year": lambda _: NEW_YEAR,
     "automa_places": lambda _: AutomaPlaces(),
+    "choose_bonus": lambda f: ChooseBonus(_seat(f), ACTIONS.index(cast(str, f["action"]))),
+    "star": lambda f: PlaceStar(_seat(f), cast(Star, _effect(f)), _done(f)),
+    "sell_wine": lambda f: SellOneWine(_seat(f), cast(SellWine, _effect(f))),
+    "may_trade": lambda f: MayTrade(_seat(f), cast(Trade, _effect(f)), _done(f)),
+    "trade_more": lambda f: TradeMore(_seat(f), cast(Trade, _effect(f)), _done(f)),
+    "cottage": lambda f: Cottage(_seat(f)),
+    "collect": lambda f: COLLECT_STEPS[_seat(f)],
+    "ask_row": lambda f: ROW_STEPS[_seat(f)],
+    "next_row": lambda f: NEXT_ROWS[_seat(f)],
+    "leave": lambda f: Leave(_seat(f)),
     "keep_parent": lambda f: KeepParent(_seat(f), cast(bool, f["mama"])),
     "inherit": lambda f: Inherit(_seat(f)),
 }

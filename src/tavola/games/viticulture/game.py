@@ -73,8 +73,9 @@ GAME: Final = Viticulture(
     players=list(range(1, MOST_PLAYERS + 1)),
     options=load_options(DATA / "options.toml"),
     vocabulary=VOCABULARY,
-    rules_version="1",
+    rules_version="2",
     folder=Path(__file__).parent,
     wrong_seat_rule="VI-2.14",
     over_rule="VI-2.16",
 )
+GAME.pages.append("tuscany")

@@ -13,6 +13,7 @@ several. Effects:
     grape -1 · grape +red · grape +either · wine -1 · wine -1 from 7 · sell 1..18 · field buy · field sell
     train 4 · train 3 now · tour 2 · visit 1 summer · retrieve 1..2 · retrieve grande
     need worker >= 6 · if vine >= 6: vp +2 · if points < 0: lira +6 else draw 1 vine, draw 1 order
+    star 1 · star 0..1 · trade 1 · sell_wine 1|1|2|4 · age grapes · green_grapes        (the extended board)
     importer 3 · planner · organizer · wedding 1..3 · governor 1..3 · innkeeper 2 · caravan 2 · manager
 """
 
@@ -40,6 +41,10 @@ from tavola.games.viticulture.plant import Plant, Swap, Uproot
 from tavola.games.viticulture.retrieve import Retrieve, RetrieveGrande
 from tavola.games.viticulture.tokens import EITHER, GainGrape, SpendGrape, SpendWine
 from tavola.games.viticulture.train import Train
+from tavola.games.viticulture.tuscany.influence import Star
+from tavola.games.viticulture.tuscany.seasons import AgeGrapes, GreenGrapes
+from tavola.games.viticulture.tuscany.sell_wine import SellWine
+from tavola.games.viticulture.tuscany.trade import Trade
 from tavola.games.viticulture.visit import Visit
 from tavola.games.viticulture.wakeup import Organize
 from tavola.games.viticulture.wine import AgeAll, AgeToFill, Make
@@ -81,6 +86,10 @@ def more_of(effect: Effect, extra: Effect) -> Effect | None:
         both = Make(effect.text, effect.low, effect.high + extra.high, effect.least, effect.anywhere)
     elif isinstance(effect, Visit) and isinstance(extra, Visit):
         both = Visit(effect.text, effect.low, effect.high + extra.high, effect.deck)
+    elif isinstance(effect, Star) and isinstance(extra, Star):
+        both = Star(effect.text, effect.low, effect.high + extra.high)
+    elif isinstance(effect, Trade) and isinstance(extra, Trade):
+        both = Trade(effect.text, effect.low, effect.high + extra.high)
     if both is not None:
         both.text = f"{effect.text} + {extra.text}"
         both.bonus = True
@@ -175,6 +184,8 @@ def _make(text: str, words: list[str]) -> Effect:
 
 
 def _age(name: str, text: str, words: list[str]) -> Effect:
+    if words[0] == "grapes":
+        return AgeGrapes(text)
     if words[0] == "all":
         return AgeAll(text, int(words[1]))
     return AgeToFill(text, parse_course(f"{name}/fill", "fill"))  # an effect with a course of its own
@@ -243,5 +254,9 @@ _MAKERS: Final[dict[str, _Maker]] = {
     "governor": lambda text, words: PickOpponents(text, *_span(words[0]), False),
     "innkeeper": lambda text, words: FromPiles(text, int(words[0])),
     "caravan": lambda text, words: Caravan(text, int(words[0])),
+    "star": lambda text, words: Star(text, *_span(words[0])),
+    "trade": lambda text, words: Trade(text, *_span(words[0])),
+    "sell_wine": lambda text, words: SellWine(text, [int(points) for points in words[0].split("|")]),
+    "green_grapes": lambda text, _: GreenGrapes(text),
     "manager": lambda text, _: Manage(text),
 }

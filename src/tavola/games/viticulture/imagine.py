@@ -11,7 +11,7 @@ from tavola.core.game import Game
 from tavola.core.options import Values
 from tavola.core.plain import Plain, View
 from tavola.games.viticulture.automa import BANDS
-from tavola.games.viticulture.board import SEASONS, SPACE_NAMES, STRUCTURES, is_slot
+from tavola.games.viticulture.board import REGIONS, SEASONS, SPACE_NAMES, STRUCTURES, is_slot
 from tavola.games.viticulture.cards import (
     COLOURS,
     COPIES,
@@ -26,11 +26,11 @@ from tavola.games.viticulture.cards import (
 )
 from tavola.games.viticulture.frames import frame_from
 from tavola.games.viticulture.orders import Filled
-from tavola.games.viticulture.printed import BOARD
+from tavola.games.viticulture.printed import board_for
 from tavola.games.viticulture.settings import Settings
 from tavola.games.viticulture.valley import AUTOMA, NOBODY, Valley, new_valley
 from tavola.games.viticulture.verbs import DONE, MAMAS, PAPAS
-from tavola.games.viticulture.vineyard import WORKER_BITS, WORKERS, Vineyard
+from tavola.games.viticulture.vineyard import SOURCES, STAR_BITS, WORKER_BITS, WORKERS, Vineyard
 from tavola.games.viticulture.visit import Played
 
 Fields = dict[str, Plain]
@@ -41,7 +41,7 @@ def imagine(game: Game, view: View, chance: Chance) -> Valley:
     """A state with this view, all hidden cards drawn from `chance`."""
     players = cast(list[Fields], view["players"])
     settings = Settings(cast(Values, view["options"]))
-    valley = new_valley(game, len(players), settings, BOARD, chance.branch())
+    valley = new_valley(game, len(players), settings, board_for(settings), chance.branch())
     _public(valley, view)
     for seat, player in enumerate(players):
         _vineyard(valley, seat, player)
@@ -74,6 +74,7 @@ def _public(valley: Valley, view: View) -> None:
     valley.turn_row = _int(view["turn_row"])
     valley.passed = sum([1 << _int(seat) for seat in cast(list[Plain], view["passed"])])
     valley.grey = NOBODY if view["grey"] is None else _int(view["grey"])
+    valley.green_grapes = NOBODY if view["green_grapes"] is None else _int(view["green_grapes"])
     valley.host = -1 if view["host"] is None else _worker(cast(Fields, view["host"]))
     valley.shown = _kinds(view["shown"])
     valley.box = _kinds(view["box"])
@@ -101,12 +102,20 @@ def _public(valley: Valley, view: View) -> None:
 def _vineyard(valley: Valley, seat: int, player: Fields) -> None:
     vineyard = valley.vineyards[seat]
     vineyard.points = _int(player["points"])
+    score = cast(Fields, player["score"])
+    for i in range(len(SOURCES)):
+        vineyard.earned[i] = _int(score[SOURCES[i]])
     vineyard.lira = _int(player["lira"])
     vineyard.residual = _int(player["residual"])
     vineyard.tokens = _int(player["tokens"])
     vineyard.mama = -1 if player["mama"] is None else MAMAS.index(cast(str, player["mama"]))
     vineyard.papa = -1 if player["papa"] is None else PAPAS.index(cast(str, player["papa"]))
     vineyard.row = _int(player["row"])
+    vineyard.next_row = _int(player["next_row"])
+    if player["stars"] is not None:
+        for number in range(len(REGIONS)):
+            stars = cast(Fields, player["stars"]).get(REGIONS[number], 0)
+            vineyard.stars += _int(stars) << number * STAR_BITS
     vineyard.structures = _mask(player["structures"])
     vineyard.used = _mask(player["spent"])
     for kind in range(len(vineyard.workers)):
@@ -165,10 +174,8 @@ def _deal_hidden(valley: Valley, view: View, chance: Chance) -> None:
         for seat in range(valley.players):
             vineyard = valley.vineyards[seat]
             backs = _int(cast(Fields, hands[seat]["backs"])[DECK_NAMES[deck]])
-            seen = _seen_by_others(hands[seat], deck)
-            for i in range(backs - vineyard.count_deck(deck)):
-                seen_by = seen[i] if i < len(seen) else 0
-                vineyard.add_card(hidden[deck].pop() | seen_by << KIND_BITS)
+            for _ in range(backs - vineyard.count_deck(deck)):
+                vineyard.add_card(hidden[deck].pop())
         valley.decks[deck] = hidden[deck]
 
 
@@ -184,12 +191,6 @@ def _seen_hand(vineyard: Vineyard, hand: Fields) -> None:
             vineyard.add_card(kind)
     for kind, seen_by in known:
         vineyard.add_card(kind | seen_by << KIND_BITS)
-
-
-def _seen_by_others(hand: Fields, deck: int) -> list[int]:
-    """Who knows cards of a deck in a hand that the viewer does not know."""
-    entries = cast(list[Fields], hand["known_to_others"])
-    return [_int(entry["seen_by"]) for entry in entries if entry["deck"] == DECK_NAMES[deck]]
 
 
 def _cards_in_sight(valley: Valley) -> list[int]:

@@ -4,11 +4,23 @@ from typing import Final, cast
 
 from tavola.core.action import Action, Verb
 from tavola.core.plain import Plain
-from tavola.games.viticulture.board import ACTIONS, BESIDE, FIRST_EXTRA, STRIDE, STRUCTURES, action_name
+from tavola.games.viticulture.board import (
+    ACTIONS,
+    BESIDE,
+    FIRST_EXTRA,
+    REGIONS,
+    STRIDE,
+    STRUCTURES,
+    action_name,
+)
+from tavola.games.viticulture.build import Build
 from tavola.games.viticulture.cards import COLOURS, DECK_NAMES, NAMES, TYPES
+from tavola.games.viticulture.effects import EFFECTS
+from tavola.games.viticulture.gains import Hire, Lira
 from tavola.games.viticulture.valley import Valley
 from tavola.games.viticulture.verbs import (
     AGE,
+    BONUS,
     BOOST,
     BUILD,
     BUY_FIELD,
@@ -27,6 +39,7 @@ from tavola.games.viticulture.verbs import (
     MAKE_WHITE,
     MAMAS,
     MANAGE,
+    MOVE_STAR,
     OPTIONS,
     PAIR_HIGH,
     PAIR_LOW,
@@ -39,6 +52,7 @@ from tavola.games.viticulture.verbs import (
     RETRIEVE,
     SELL,
     SELL_FIELD,
+    STAR,
     SWAP,
     TAKE,
     TAKE_GRAPE,
@@ -51,6 +65,7 @@ from tavola.games.viticulture.verbs import (
     token_value,
 )
 from tavola.games.viticulture.vineyard import WORKERS
+from tavola.games.viticulture.wine import MakeWine, wine_of
 
 Phrase = tuple[str, dict[str, Plain]]
 
@@ -68,6 +83,8 @@ def prompt(valley: Valley) -> Phrase:
     values = decision.to_data()
     if decision.name == "keep_parent":
         return "keep_mama" if values["mama"] else "keep_papa", {}
+    if decision.name == "choose" and values["card"] in ("trade_give", "trade_take"):
+        return values["card"], {}
     if decision.name == "choose" and values["card"] in PAPAS:
         return "choose_papa", values
     if decision.name == "discard" and values["rule"] == "VI-10.4":
@@ -91,7 +108,7 @@ def label(valley: Valley, action: Action) -> Phrase:
         return f"{name}-{COLOURS[token_kind(action.a)]}", {"value": token_value(action.a)}
     if verb in WINE_VERBS:
         return f"{name}-{TYPES[token_kind(action.a)]}", {"value": token_value(action.a)}
-    return _make(action) or _other(valley, action)
+    return _make(valley, action) or _other(valley, action)
 
 
 def _worker(valley: Valley, action: Action) -> Phrase:
@@ -104,15 +121,39 @@ def _worker(valley: Valley, action: Action) -> Phrase:
     return "place_bonus" if valley.board.action_at(action.b).bonus[slot] else "place", values
 
 
-def _make(action: Action) -> Phrase | None:
+def _bonus(valley: Valley, action: Action) -> Phrase:
+    """A bonus by its kind: `lira`, `harvest`, ..."""
+    bonuses = valley.board.action_at(action.a).bonus if action.a < FIRST_EXTRA else []
+    slot = action.a % STRIDE
+    text = bonuses[slot] if slot < len(bonuses) else ""
+    return f"bonus-{text.split()[0]}" if text else "bonus", {}
+
+
+def _make(valley: Valley, action: Action) -> Phrase | None:
     verb = action.verb
+    decision = valley.decision
+    worth = decision.outcome(valley, action)[1] if isinstance(decision, MakeWine) and wine_of(action) else 0
     if verb is MAKE_RED or verb is MAKE_WHITE:
-        return verb.name, {"value": action.a + 1}
+        return verb.name, {"wine": worth, "value": action.a + 1}
     if verb is MAKE_BLUSH:
-        return verb.name, {"red": action.a + 1, "white": action.b + 1}
+        return verb.name, {"wine": worth, "red": action.a + 1, "white": action.b + 1}
     if verb is MAKE_SPARKLING:
-        return verb.name, {"red": PAIR_LOW[action.b], "other": PAIR_HIGH[action.b], "white": action.a + 1}
+        low, high = PAIR_LOW[action.b], PAIR_HIGH[action.b]
+        return verb.name, {"wine": worth, "red": low, "other": high, "white": action.a + 1}
     return None
+
+
+def _part(valley: Valley, option: str) -> Phrase:
+    """A part of a card; a papa's are told as what they give."""
+    values = valley.decision.to_data()
+    effect = EFFECTS.get(f"{values.get('card')}/{option}:0")
+    if effect is None or values["card"] not in PAPAS:
+        return "choose", {"option": option}
+    if isinstance(effect, Lira):
+        return "papa_lira", {"amount": effect.amount}
+    if isinstance(effect, Build):
+        return "papa_structure", {"structure": STRUCTURES[effect.only]}
+    return ("papa_worker" if isinstance(effect, Hire) else "papa_point"), {}
 
 
 def _other(valley: Valley, action: Action) -> Phrase:
@@ -121,7 +162,7 @@ def _other(valley: Valley, action: Action) -> Phrase:
     if verb is WAKE:
         return name, {"row": action.a + 1}
     if verb is CHOOSE:
-        return name, {"option": OPTIONS[action.a]}
+        return _part(valley, OPTIONS[action.a])
     if verb is DRAW or verb is TAKE_PILE:
         return name, {"deck": DECK_NAMES[action.a]}
     if verb is BUILD:
@@ -132,6 +173,12 @@ def _other(valley: Valley, action: Action) -> Phrase:
         return name, {"seat": action.a if action.a < valley.players else None}
     if verb is PLEDGE:
         return name, {"amount": action.a}
+    if verb is STAR:
+        return name, {"region": REGIONS[action.a]}
+    if verb is MOVE_STAR:
+        return name, {"from": REGIONS[action.a], "region": REGIONS[action.b]}
+    if verb is BONUS:
+        return _bonus(valley, action)
     if verb is KEEP_MAMA or verb is KEEP_PAPA:
         return name, {"card": MAMAS[action.a] if verb is KEEP_MAMA else PAPAS[action.a]}
     return name, {}
@@ -148,6 +195,10 @@ def event_key(event: dict[str, Plain]) -> str:
         return "gave_hidden" if event["card"] is None else "gave"
     if kind == "season":
         return f"season_{event['season']}"
+    if kind == "passed" and "into" in event:
+        return f"passed_{event['into']}"
+    if kind == "chose" and event["card"] in ("trade_give", "trade_take"):
+        return event["card"]
     if kind == "aged":
         return f"aged_{event['what']}"
     if kind == "harvested":

@@ -8,6 +8,7 @@ from tavola.core.event import Event
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.board import (
+    ACTIONS,
     BESIDE,
     FIRST_EXTRA,
     SEASONS,
@@ -19,8 +20,10 @@ from tavola.games.viticulture.board import (
     action_name,
 )
 from tavola.games.viticulture.effects import Course
+from tavola.games.viticulture.guard import or_done
+from tavola.games.viticulture.tuscany.seasons import leave_season
 from tavola.games.viticulture.valley import FREE, Valley, as_valley
-from tavola.games.viticulture.verbs import BOOST, MOST_PLAYERS, PASS, PLACE
+from tavola.games.viticulture.verbs import BONUS, BOOST, MOST_PLAYERS, PASS, PLACE
 from tavola.games.viticulture.vineyard import GRANDE, GREY, ORDINARY, WORKER_BITS, WORKERS, Vineyard
 
 
@@ -56,6 +59,9 @@ class Turn(Decision):
 
     def play(self, state: State, action: Action) -> None:
         valley = as_valley(state)
+        if action.verb is PASS and valley.board.chart:
+            leave_season(valley, self.seat)
+            return
         if action.verb is PASS:
             valley.passed |= 1 << self.seat
             if valley.journal is not None:
@@ -63,10 +69,14 @@ class Turn(Decision):
             return
         boosted = action.verb is BOOST
         place_worker(valley, self.seat, action.a, action.b, boosted)
-        course_of(valley, action.b, boosted).begin(valley, self.seat)
+        if boosted:
+            begin_boosted(valley, self.seat, action.b)
+        else:
+            course_of(valley, action.b).begin(valley, self.seat)
 
     def verbs(self, state: State) -> list[str]:
-        return ["place", "boost", "pass"]
+        # Tokens are for those who play alone (VI-15.5).
+        return ["place", "boost", "pass"] if state.players == 1 else ["place", "pass"]
 
 
 TURNS: Final = [Turn(seat) for seat in range(MOST_PLAYERS)]
@@ -104,30 +114,74 @@ def _spaces(
 
 
 def _boosts(valley: Valley, seat: int, ordinary: bool, grande: bool, actions: list[Action]) -> None:
-    """Every way to place a worker and spend a token for the bonus (VI-15.6)."""
+    """Every way to place a worker and spend a token for a bonus (VI-15.6, TU-8.6)."""
     for place in valley.board.by_season[valley.season]:
-        if place.boost < 0:
-            continue
-        taken = valley.taken[place.first] != FREE
-        if (taken and not grande) or not place.courses[place.boost].can(valley, seat):
-            continue
-        if taken:
+        if valley.taken[place.first] == FREE:
+            if place.boosted is not None and place.boosted.can(valley, seat):
+                if ordinary:
+                    actions.append(BOOST.of(ORDINARY, place.first))
+                if grande:
+                    actions.append(BOOST.of(GRANDE, place.first))
+        elif grande and bonus_actions(valley, seat, place):
             actions.append(BOOST.of(GRANDE, place.first + BESIDE))
-            continue
-        if ordinary:
-            actions.append(BOOST.of(ORDINARY, place.first))
-        if grande:
-            actions.append(BOOST.of(GRANDE, place.first))
 
 
-def course_of(valley: Valley, space: int, boosted: bool) -> Course:
+def bonus_actions(valley: Valley, seat: int, place: ActionPlace) -> list[Action]:
+    """The bonuses of an action that can be had, by their spaces."""
+    return [BONUS.of(place.first + slot) for slot in place.bonuses if place.courses[slot].can(valley, seat)]
+
+
+def begin_boosted(valley: Valley, seat: int, space: int) -> None:
+    """The action with a bonus for a token; beside the action one of several may have to be chosen."""
+    place = valley.board.action_at(space)
+    if space != place.first + BESIDE and place.boosted is not None:
+        place.boosted.begin(valley, seat)
+        return
+    if len(place.bonuses) == 1:
+        place.courses[place.bonuses[0]].begin(valley, seat)
+    else:
+        valley.push(ChooseBonus(seat, place.number))
+
+
+class ChooseBonus(Decision):
+    """Which bonus of an action comes with it; `action` is the action by number."""
+
+    def __init__(self, seat: int, action: int) -> None:
+        super().__init__("choose_bonus", seat, "TU-8.6")
+        self.action = action
+
+    def legal(self, state: State) -> list[Action]:
+        valley = as_valley(state)
+        return or_done(bonus_actions(valley, self.seat, valley.board.places[self.action]))
+
+    def why_not(self, state: State, action: Action) -> Refusal | None:
+        valley = as_valley(state)
+        if action.verb is not BONUS:
+            return Refusal("VI-2.15", "bonus_first")
+        place = valley.board.places[self.action]
+        slot = action.a - place.first
+        if slot not in place.bonuses:
+            return Refusal(self.rule, "no_bonus_there")
+        return place.courses[slot].refusal(valley, self.seat)
+
+    def play(self, state: State, action: Action) -> None:
+        valley = as_valley(state)
+        if action.verb is BONUS:
+            valley.board.places[self.action].courses[action.a % STRIDE].begin(valley, self.seat)
+
+    def verbs(self, state: State) -> list[str]:
+        return ["bonus"]
+
+    def to_data(self) -> dict[str, Plain]:
+        return {"frame": self.name, "seat": self.seat, "action": ACTIONS[self.action]}
+
+
+def course_of(valley: Valley, space: int) -> Course:
     """What is done on a space."""
     if space >= FIRST_EXTRA:
         return valley.board.extras[space - FIRST_EXTRA].course
     place = valley.board.action_at(space)
     slot = space % STRIDE
-    if boosted:
-        return place.courses[place.boost]
     return place.plain if slot == BESIDE else place.courses[slot]
 
 
@@ -183,6 +237,14 @@ def why_not_space(valley: Valley, worker: int, space: int) -> Refusal | None:
     return None
 
 
+def why_not_action(valley: Valley, space: int, season: int) -> Refusal | None:
+    """Whether the board has the action of a space, in this season (VI-3.5)."""
+    place = valley.board.action_at(space)
+    if place.season < 0:
+        return Refusal("VI-3.5", "not_on_board", {"action": place.name})
+    return None if place.season == season else Refusal("VI-3.5", "wrong_season", {"season": SEASONS[season]})
+
+
 def why_not_place(valley: Valley, seat: int, worker: int, space: int, season: int) -> Refusal | None:
     """Why a worker cannot be placed there."""
     if worker == GREY or not has_ready(valley.vineyards[seat], worker):
@@ -191,25 +253,31 @@ def why_not_place(valley: Valley, seat: int, worker: int, space: int, season: in
         extra = valley.board.extras[space - FIRST_EXTRA]
         refusal = why_not_extra(valley, seat, extra)
         return refusal if refusal is not None else extra.course.refusal(valley, seat)
-    if valley.board.action_at(space).season != season:
-        return Refusal("VI-3.5", "wrong_season", {"season": SEASONS[season]})
+    refusal = why_not_action(valley, space, season)
+    if refusal is not None:
+        return refusal
     refusal = why_not_space(valley, worker, space)
-    return refusal if refusal is not None else course_of(valley, space, False).refusal(valley, seat)
+    return refusal if refusal is not None else course_of(valley, space).refusal(valley, seat)
 
 
 def why_not_boost(valley: Valley, seat: int, worker: int, space: int) -> Refusal | None:
     """Why a token cannot be spent there (VI-15.6, VI-15.7)."""
     if valley.vineyards[seat].tokens == 0 or space >= FIRST_EXTRA:
         return Refusal("VI-15.6", "no_token")
-    place = valley.board.action_at(space)
-    if place.season != valley.season:
-        return Refusal("VI-3.5", "wrong_season", {"season": SEASONS[valley.season]})
+    refusal = why_not_action(valley, space, valley.season)
+    if refusal is not None:
+        return refusal
     if not has_ready(valley.vineyards[seat], worker):
         return Refusal("VI-3.13", "no_such_worker")
     refusal = why_not_space(valley, worker, space)
     if refusal is not None:
         return Refusal("VI-15.7", refusal.reason, refusal.values) if refusal.rule == "VI-3.2" else refusal
-    return place.courses[place.boost].refusal(valley, seat)
+    place = valley.board.action_at(space)
+    if space == place.first and place.boosted is not None:
+        return place.boosted.refusal(valley, seat)
+    if space == place.first or not place.bonuses:
+        return Refusal("TU-8.7", "no_other_bonus")
+    return place.courses[place.bonuses[0]].refusal(valley, seat)
 
 
 # Whose turn it is ---------------------------------------------------------------------------------
@@ -230,7 +298,10 @@ class NextTurn(Step):
         valley.active = seat
         valley.turn_row = valley.vineyards[seat].row
         valley.push(NEXT_TURN)
-        valley.push(TURNS[seat])
+        if valley.vineyards[seat].can_place():
+            valley.push(TURNS[seat])
+        else:
+            leave_season(valley, seat)
 
 
 NEXT_TURN: Final = NextTurn()
@@ -250,6 +321,7 @@ def next_seat(valley: Valley) -> int:
             if best < 0 or place < best_row:
                 best = seat
                 best_row = place
-        if best < 0 or valley.vineyards[best].can_place():
+        # On the extended board passing is more than waiting, and nobody is passed over.
+        if best < 0 or valley.vineyards[best].can_place() or valley.board.chart:
             return best
         valley.passed |= 1 << best

@@ -80,6 +80,8 @@ class PlanWorker(Decision):
         valley = as_valley(state)
         if action.verb is not PLACE:
             return Refusal("VI-2.15", "plan_first")
+        if action.b < FIRST_EXTRA and valley.board.action_at(action.b).season < 0:
+            return Refusal("VI-3.5", "not_on_board", {"action": action_name(action.b)})
         if action.b >= FIRST_EXTRA or valley.board.action_at(action.b).season <= valley.season:
             return Refusal("VI-12.4", "not_a_later_season")
         refusal = why_not_space(valley, action.a, action.b)
@@ -131,7 +133,7 @@ class RunPlan(Step):
             return  # taken back before it could act
         valley.active = seat
         valley.host = placed
-        course = course_of(valley, placed >> WORKER_BITS, False)
+        course = course_of(valley, placed >> WORKER_BITS)
         can = course.can(valley, seat)
         if valley.journal is not None:
             name = SPACE_NAMES[placed >> WORKER_BITS]

@@ -5,7 +5,7 @@ from tavola.core.game import Game
 from tavola.games.viticulture.automa import set_up_automa
 from tavola.games.viticulture.cards import COPIES, DECK_OF, KINDS, NOT_ALONE
 from tavola.games.viticulture.parents import deal_parents
-from tavola.games.viticulture.printed import BOARD
+from tavola.games.viticulture.printed import board_for
 from tavola.games.viticulture.settings import Settings
 from tavola.games.viticulture.valley import Valley, new_valley
 from tavola.games.viticulture.year import Phase
@@ -13,7 +13,7 @@ from tavola.games.viticulture.year import Phase
 
 def set_up(game: Game, players: int, settings: Settings, chance: Chance, listen: bool) -> Valley:
     """A valley in which the first decision waits."""
-    valley = new_valley(game, players, settings, BOARD, chance)
+    valley = new_valley(game, players, settings, board_for(settings), chance)
     if listen:
         valley.journal = []
     fill_decks(valley)

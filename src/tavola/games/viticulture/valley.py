@@ -57,6 +57,7 @@ class Valley(State):
         self.turn_row = 0  # the row from which the turn goes on
         self.passed = 0  # one bit for each seat
         self.grey = NOBODY  # who has the grey worker
+        self.green_grapes = NOBODY  # who has the green grapes of the extended board
         self.reached = False  # whether this year is the last one
         self.host = -1  # space and kind of the worker whose action is carried out
         self.plans: list[int] = []  # workers placed ahead: seat, space and kind
@@ -102,6 +103,7 @@ class Valley(State):
         twin.turn_row = self.turn_row
         twin.passed = self.passed
         twin.grey = self.grey
+        twin.green_grapes = self.green_grapes
         twin.reached = self.reached
         twin.host = self.host
         twin.plans = self.plans.copy()
@@ -128,10 +130,12 @@ class Valley(State):
 
     # Points, lira, residual payment ------------------------------------------------------------
 
-    def gain_points(self, seat: int, amount: int) -> None:
+    def gain_points(self, seat: int, amount: int, source: int) -> None:
         """Points are gained or lost; reaching the target makes this year the last (VI-14.1, VI-14.2)."""
         vineyard = self.vineyards[seat]
         vineyard.points += amount
+        if source < len(vineyard.earned):
+            vineyard.earned[source] += amount
         if vineyard.points >= self.target:
             self.reached = True
         if self.journal is not None and amount:
@@ -250,6 +254,19 @@ class Valley(State):
         self.taken = [FREE] * SPACES
         self.automa_placed = 0
 
+    def return_workers_of(self, seat: int) -> None:
+        """The workers of one player come back and their spaces are free (TU-2.8)."""
+        vineyard = self.vineyards[seat]
+        for code in vineyard.placed:
+            if is_slot(code >> WORKER_BITS):
+                self.taken[code >> WORKER_BITS] = FREE
+        vineyard.placed.clear()
+        for kind in range(len(vineyard.workers)):
+            vineyard.ready[kind] = vineyard.workers[kind]
+        vineyard.ready[GREY] = 0
+        if self.grey == seat:
+            self.grey = NOBODY
+
     def grande_placed(self, seat: int) -> int:
         """Space and kind of a placed grande worker, or -1."""
         for code in self.vineyards[seat].placed:
@@ -335,7 +352,7 @@ class Valley(State):
             vineyards.append(
                 [v.lira, v.points, v.residual, v.structures, v.used, v.sold, v.harvested, v.row, v.tokens]
             )
-            vineyards.append([v.mama, v.papa])
+            vineyards.append([v.mama, v.papa, v.earned, v.next_row, v.stars])
             vineyards.append([v.fields, v.grapes, v.wines, v.hand, v.workers, v.ready, v.placed])
         fields: list[object] = [vineyards, self.decks, self.piles, self.box, self.taken, self.year]
         fields += [self.phase, self.season, self.first, self.active, self.turn_row, self.passed, self.grey]
@@ -350,7 +367,7 @@ class Valley(State):
         ]
         fields += [self.planted_field, self.harvest_count, self.made, self.sparkling_made, self.spent_value]
         fields += [self.guarded, self.rows_left, self.automa_deck, self.automa_pile, self.automa_placed]
-        fields += [self.automa_points, self.lost]
+        fields += [self.automa_points, self.lost, self.green_grapes]
         return repr(fields)
 
 

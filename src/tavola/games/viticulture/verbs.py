@@ -3,12 +3,12 @@
 from typing import Final
 
 from tavola.core.action import Domain, Verb, Vocabulary
-from tavola.games.viticulture.board import ACTIONS, ROWS, SPACE_NAMES, STRUCTURES
+from tavola.games.viticulture.board import ACTIONS, BOARD_FILES, REGIONS, ROWS, SPACE_NAMES, STRUCTURES
 from tavola.games.viticulture.cards import DECK_NAMES, HIGHEST, NAMES, TYPES, VINE_KINDS
 from tavola.games.viticulture.tables import Fields, load, numbers, rows, word
 from tavola.games.viticulture.vineyard import WORKERS
 
-_BOARD: Final = load("board.toml")
+_BOARD: Final = load(BOARD_FILES[0])
 _PARENTS: Final = load("parents.toml")
 MOST_PLAYERS: Final = len(numbers(_BOARD, "spaces"))
 FIELD_VALUES: Final = numbers(_BOARD, "fields")
@@ -19,8 +19,10 @@ MOST_PLEDGED: Final = 3
 
 def _option_names() -> list[str]:
     """Every name of a part that can be chosen, on cards and on spaces."""
-    found: list[str] = ["item", "lira", "both"]
-    entries: list[Fields] = rows(_BOARD, "action") + rows(_BOARD, "space")
+    found: list[str] = ["item", "lira", "both", "tour"]
+    entries: list[Fields] = []
+    for file in BOARD_FILES:
+        entries += rows(load(file), "action") + rows(load(file), "space")
     entries += rows(load("summer.toml"), "visitor") + rows(load("winter.toml"), "visitor")
     for entry in entries:
         for mode in ("one", "two", "all", "both", "neighbour"):
@@ -42,6 +44,7 @@ FIELD: Final = Domain("field", [f"field:{value}" for value in FIELD_VALUES])
 WORKER: Final = Domain("worker", [f"worker:{name}" for name in WORKERS])
 SPACE: Final = Domain("space", [f"space:{name}" for name in SPACE_NAMES])
 ACTION: Final = Domain("action", [f"action:{name}" for name in ACTIONS])
+REGION: Final = Domain("region", [f"region:{name}" for name in REGIONS])
 ROW: Final = Domain("row", [f"row:{row}" for row in range(1, ROWS + 1)])
 DECK: Final = Domain("deck", [f"deck:{name}" for name in DECK_NAMES])
 PILE: Final = Domain("discard pile", [f"pile:{name}" for name in DECK_NAMES])
@@ -99,6 +102,9 @@ TAKE_PILE: Final = Verb("take-pile", PILE)
 MANAGE: Final = Verb("manage", ACTION)
 ACCEPT: Final = Verb("accept")
 DECLINE: Final = Verb("decline")
+BONUS: Final = Verb("bonus", SPACE)
+STAR: Final = Verb("star", REGION)
+MOVE_STAR: Final = Verb("move-star", REGION, REGION)
 KEEP_MAMA: Final = Verb("keep-mama", MAMA)
 KEEP_PAPA: Final = Verb("keep-papa", PAPA)
 DONE: Final = Verb("done")
@@ -141,6 +147,9 @@ VOCABULARY: Final = Vocabulary(
         DECLINE,
         KEEP_MAMA,
         KEEP_PAPA,
+        BONUS,
+        STAR,
+        MOVE_STAR,
         DONE,
     ]
 )

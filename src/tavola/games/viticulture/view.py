@@ -1,6 +1,24 @@
-"""What a seat may know, as plain data built from an allow-list (VI-1.9, VI-1.10)."""
+"""What a seat may know, as plain data built from an allow-list (VI-1.9, VI-1.10).
+
+Fields that only the extended board fills are there on the original board too, empty:
+
+    board, side    "original" and 0, or "extended" and 1 or 2 (with structure cards)
+    seasons        the seasons in which workers are placed, in order
+    hand_limit     cards that a hand may hold at the year end
+    actions        those of this board, by season; each space says its `bonus` and who stands there
+    rows           of the wake-up chart: `gain` on waking up (original board), `gains` by season on passing
+                   into it (extended board); `seat` of the rooster this year, `next_seat` of next year's
+                   rooster, `barred` if nobody may choose it
+    green_grapes   the seat that must wake up first next year, or None
+    map            None, or its `regions` with `ref`, `name`, `points`, `gain`, `stars` of each seat and of
+                   the `automa`, and `leader` (a seat, "automa" or None); whether it is `scored`; the
+                   `points` that each seat would have from it now, and the `automa_points`
+    players        `season` of the rooster ("year" once out of winter), `passed`, `next_row`, and `stars`:
+                   those in `supply`, and by region
+"""
 
 from tavola.core.plain import Plain, View
+from tavola.games.viticulture.automa import last_year
 from tavola.games.viticulture.board import (
     BESIDE,
     EXTRAS,
@@ -9,11 +27,12 @@ from tavola.games.viticulture.board import (
     SPACE_NAMES,
     STRUCTURES,
     ActionPlace,
+    Region,
+    Structure,
 )
 from tavola.games.viticulture.cards import (
     COLOURS,
     DECK_NAMES,
-    DECK_OF,
     DECKS,
     HIGHEST,
     KIND_BITS,
@@ -23,9 +42,14 @@ from tavola.games.viticulture.cards import (
     TYPES,
     card_names,
 )
+from tavola.games.viticulture.orders import Filled
+from tavola.games.viticulture.scoring import sources
+from tavola.games.viticulture.tuscany.influence import THE_AUTOMA, automa_stars, leader, map_points
+from tavola.games.viticulture.tuscany.seasons import FIRST_ROW, NEXT_YEAR
 from tavola.games.viticulture.valley import AUTOMA, NOBODY, Valley
 from tavola.games.viticulture.verbs import MAMAS, PAPAS
-from tavola.games.viticulture.vineyard import WORKER_BITS, WORKER_MASK, WORKERS, Vineyard
+from tavola.games.viticulture.vineyard import SOURCES, WORKER_BITS, WORKER_MASK, WORKERS, Vineyard
+from tavola.games.viticulture.visit import Played
 
 
 def view_of(valley: Valley, seat: int) -> View:
@@ -38,6 +62,8 @@ def view_of(valley: Valley, seat: int) -> View:
         "seat": seat if seat >= 0 else None,
         "options": options,
         "board": valley.board.name,
+        "side": valley.board.side,
+        "seasons": _seasons(valley),
         "over": valley.over,
         "year": valley.year,
         "phase": valley.board.year[valley.phase],
@@ -45,22 +71,31 @@ def view_of(valley: Valley, seat: int) -> View:
         "last_year": valley.reached and valley.players > 1,
         "reached": valley.reached,
         "target": valley.target,
+        "year_phases": _texts(valley.board.year),
+        "point_floor": valley.board.point_floor,
+        "residual_limit": valley.board.residual_limit,
+        "worker_limit": valley.board.worker_limit,
+        "hand_limit": valley.settings.hand_limit or valley.board.hand_limit,
+        "structures": [_structure(structure) for structure in valley.board.structures],
+        "in_play": _in_play(valley),
         "active": valley.active,
         "first": valley.first,
         "turn_row": valley.turn_row,
         "passed": [other for other in range(valley.players) if valley.passed >> other & 1],
         "grey": None if valley.grey == NOBODY else valley.grey,
+        "green_grapes": None if valley.green_grapes == NOBODY else valley.green_grapes,
         "host": _worker(valley.host) if valley.host >= 0 else None,
         "actions": [_action(valley, action) for action in valley.board.actions],
         "extras": [_extra(valley, number) for number in range(len(EXTRAS))],
         "rows": _rows(valley),
+        "map": _map(valley) if valley.board.regions else None,
         "plans": [_plan(code) for code in valley.plans],
         "decks": _decks(valley),
         "box": _names(sorted(valley.box)),
         "shown": _names(valley.shown),
         "offers": _offers(valley),
         "players": [_player(valley, owner, seat) for owner in range(valley.players)],
-        "doing": _doing(valley),
+        "doing": _doing(valley, seat),
         "automa": _automa(valley) if valley.players == 1 else None,
         "stack": stack,
         "reveals": valley.reveals,
@@ -72,6 +107,26 @@ def _names(cards: list[int]) -> list[Plain]:
     found: list[Plain] = []
     found.extend(card_names(cards))
     return found
+
+
+def _texts(texts: list[str]) -> list[Plain]:
+    found: list[Plain] = []
+    found.extend(texts)
+    return found
+
+
+def _structure(structure: Structure) -> dict[str, Plain]:
+    return {"name": structure.name, "cost": structure.cost, "cellar": structure.cellar}
+
+
+def _in_play(valley: Valley) -> str | None:
+    """The visitor or order that is being carried out."""
+    for frame in reversed(valley.stack):
+        if isinstance(frame, Played):
+            return NAMES[frame.kind]
+        if isinstance(frame, Filled):
+            return NAMES[frame.card]
+    return None
 
 
 def _worker(code: int) -> dict[str, Plain]:
@@ -132,15 +187,78 @@ def _rows(valley: Valley) -> list[Plain]:
     for number in range(len(valley.board.rows)):
         effects = valley.board.rows[number].effects
         seats = [seat for seat in range(valley.players) if valley.vineyards[seat].row == number + 1]
+        nexts = [seat for seat in range(valley.players) if valley.vineyards[seat].next_row == number + 1]
         found.append(
             {
                 "ref": f"row:{number + 1}",
                 "gain": effects[0].text if effects else "",
+                "gains": _gains(valley, number) if valley.board.chart else None,
                 "seat": seats[0] if seats else None,
+                "next_seat": nexts[0] if nexts else None,
+                "barred": number + 1 == FIRST_ROW and len(valley.board.chart) > 0,
                 "token": valley.rows_left >> (number + 1) & 1 == 1,
             }
         )
     return found
+
+
+def _gains(valley: Valley, number: int) -> dict[str, Plain]:
+    """What a row of the chart gives on passing into each season."""
+    told: dict[str, Plain] = {}
+    for season in range(len(SEASONS)):
+        effects = valley.board.chart[number * len(SEASONS) + season].effects
+        told[SEASONS[season]] = effects[0].text if effects else ""
+    return told
+
+
+def _seasons(valley: Valley) -> list[Plain]:
+    found: list[Plain] = []
+    for season in range(len(SEASONS)):
+        if valley.board.by_season[season]:
+            found.append(SEASONS[season])
+    return found
+
+
+def _map(valley: Valley) -> dict[str, Plain]:
+    """The influence map: who has how many stars where, and what that would be worth now."""
+    points = map_points(valley)
+    seats: list[Plain] = []
+    seats.extend(points[: valley.players])
+    return {
+        "regions": [_region(valley, region) for region in valley.board.regions],
+        "scored": valley.settings.influence,
+        "points": seats,
+        "automa_points": points[valley.players] if valley.players == 1 else None,
+    }
+
+
+def _region(valley: Valley, region: Region) -> dict[str, Plain]:
+    stars: list[Plain] = []
+    stars.extend([vineyard.stars_in(region.number) for vineyard in valley.vineyards])
+    who = leader(valley, region)
+    return {
+        "ref": f"region:{region.name}",
+        "name": region.name,
+        "points": region.points,
+        "gain": region.gain.effects[0].text,
+        "stars": stars,
+        "automa": automa_stars(valley, region),
+        "leader": "automa" if who == THE_AUTOMA else None if who == NOBODY else who,
+    }
+
+
+def _season_of(valley: Valley, seat: int) -> str:
+    """Where the rooster stands: who has passed is in the next season, or out of the year."""
+    if not valley.board.chart or valley.passed >> seat & 1 == 0:
+        return SEASONS[valley.season]
+    return SEASONS[valley.season + 1] if valley.season + 1 < len(SEASONS) else NEXT_YEAR
+
+
+def _stars(valley: Valley, vineyard: Vineyard) -> dict[str, Plain]:
+    told: dict[str, Plain] = {"supply": valley.board.stars - vineyard.stars_placed()}
+    for region in valley.board.regions:
+        told[region.name] = vineyard.stars_in(region.number)
+    return told
 
 
 def _decks(valley: Valley) -> dict[str, Plain]:
@@ -190,6 +308,10 @@ def _player(valley: Valley, owner: int, seat: int) -> dict[str, Plain]:
         "mama": MAMAS[vineyard.mama] if vineyard.mama >= 0 else None,
         "papa": PAPAS[vineyard.papa] if vineyard.papa >= 0 else None,
         "row": vineyard.row,
+        "next_row": vineyard.next_row,
+        "season": _season_of(valley, owner),
+        "passed": valley.passed >> owner & 1 == 1,
+        "stars": _stars(valley, vineyard) if valley.board.regions else None,
         "workers": workers,
         "ready": ready,
         "placed": [_worker(code) for code in vineyard.placed],
@@ -199,8 +321,20 @@ def _player(valley: Valley, owner: int, seat: int) -> dict[str, Plain]:
         "grapes": grapes,
         "wines": wines,
         "cellar": valley.cellar(owner),
+        "score": _score(valley, owner),
         "hand": _hand(vineyard, owner, seat),
     }
+
+
+def _score(valley: Valley, owner: int) -> dict[str, Plain]:
+    """The points by where they came from; what was there from the start only if somebody had it."""
+    found = sources(valley)
+    told: dict[str, Plain] = {"total": valley.vineyards[owner].points}
+    for i in range(len(SOURCES)):
+        told[SOURCES[i]] = found[owner][i]
+    if max([abs(seat[-1]) for seat in found]):
+        told["start"] = found[owner][-1]
+    return told
 
 
 def _field(valley: Valley, owner: int, field: int) -> dict[str, Plain]:
@@ -223,31 +357,23 @@ def _hand(vineyard: Vineyard, owner: int, seat: int) -> dict[str, Plain]:
     for deck in range(DECKS):
         backs[DECK_NAMES[deck]] = vineyard.count_deck(deck)
     own = owner == seat
-    viewer = seat if seat >= 0 else ONLOOKERS
+    # Who else knows a card is the owner's to see alone: it would tell equal cards apart.
+    told = -1 if own else 1 << (seat if seat >= 0 else ONLOOKERS)
     known: list[Plain] = []
-    others: list[tuple[int, int]] = []
     for card in vineyard.hand:
-        seen_by = card >> KIND_BITS
-        if seen_by and (own or seen_by >> viewer & 1):
+        seen_by = card >> KIND_BITS & told
+        if seen_by:
             known.append({"card": NAMES[card & KIND_MASK], "seen_by": seen_by})
-        elif seen_by:
-            others.append((DECK_OF[card & KIND_MASK], seen_by))
-    # Sorted, so that their order says nothing about the cards.
-    others.sort()
-    known_to_others: list[Plain] = []
-    for deck, seen_by in others:
-        known_to_others.append({"deck": DECK_NAMES[deck], "seen_by": seen_by})
     return {
         "count": len(vineyard.hand),
         "backs": backs,
         "cards": _names(vineyard.hand) if own else None,
         "known": known,
-        "known_to_others": known_to_others,
     }
 
 
-def _doing(valley: Valley) -> dict[str, Plain]:
-    """What the card in play has done so far."""
+def _doing(valley: Valley, seat: int) -> dict[str, Plain]:
+    """What the card in play has done so far; whether it keeps a later part open depends on a hand."""
     return {
         "built_cost": valley.built_cost,
         "planted_value": valley.planted_value,
@@ -256,7 +382,7 @@ def _doing(valley: Valley) -> dict[str, Plain]:
         "made": valley.made,
         "sparkling_made": valley.sparkling_made,
         "spent_value": valley.spent_value,
-        "guarded": valley.guarded,
+        "guarded": valley.guarded and valley.to_move == seat,
     }
 
 
@@ -272,6 +398,8 @@ def _automa(valley: Valley) -> dict[str, Plain]:
         "level": valley.settings.level,
         "deck": len(valley.automa_deck),
         "cards": cards,
+        "card": cards[-1] if cards else None,
+        "years": last_year(valley),
         "placed": valley.automa_placed,
         "spaces": spaces,
         "lost": valley.lost,

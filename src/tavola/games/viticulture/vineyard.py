@@ -11,6 +11,18 @@ WORKERS: Final = ["ordinary", "grande", "grey"]
 WORKER_BITS: Final = 4
 WORKER_MASK: Final = 15
 
+# Where points come from; what is in none of these was there from the start.
+SOURCES: Final = ["orders", "visitors", "structures", "spaces", "chart", "map"]
+FROM_ORDERS: Final = 0
+FROM_VISITORS: Final = 1
+FROM_STRUCTURES: Final = 2
+FROM_SPACES: Final = 3
+FROM_CHART: Final = 4
+FROM_MAP: Final = 5
+FROM_START: Final = 6
+STAR_BITS: Final = 3  # the stars in each region of the map, packed
+STAR_MASK: Final = 7
+
 VINE_BITS: Final = 4  # a field holds the number of its vines of each kind in so many bits
 VINE_MASK: Final = 15
 
@@ -28,6 +40,8 @@ class Vineyard:
         sold: int,
         harvested: int,
         row: int,
+        next_row: int,
+        stars: int,
         tokens: int,
         mama: int,
         papa: int,
@@ -40,6 +54,7 @@ class Vineyard:
         workers: list[int],
         ready: list[int],
         placed: list[int],
+        earned: list[int],
     ) -> None:
         self.lira = lira
         self.points = points
@@ -49,6 +64,8 @@ class Vineyard:
         self.sold = sold  # one bit for each field that was sold
         self.harvested = harvested  # one bit for each field harvested this year
         self.row = row  # of the rooster, 0 before it is put
+        self.next_row = next_row  # the row of the next year, on the extended board
+        self.stars = stars  # in each region of the map, packed
         self.tokens = tokens  # bonus tokens of a solo game
         self.mama = mama
         self.papa = papa
@@ -61,6 +78,7 @@ class Vineyard:
         self.workers = workers  # owned, by kind
         self.ready = ready  # to be placed, by kind
         self.placed = placed  # space and kind of each placed worker, in the order of placing
+        self.earned = earned  # points by where they came from, for the score
 
     def clone(self) -> "Vineyard":
         """An independent copy."""
@@ -73,6 +91,8 @@ class Vineyard:
             self.sold,
             self.harvested,
             self.row,
+            self.next_row,
+            self.stars,
             self.tokens,
             self.mama,
             self.papa,
@@ -85,6 +105,7 @@ class Vineyard:
             self.workers.copy(),
             self.ready.copy(),
             self.placed.copy(),
+            self.earned.copy(),
         )
 
     # Workers -----------------------------------------------------------------------------------
@@ -97,6 +118,21 @@ class Vineyard:
         """Whether any worker is left to place."""
         ready = self.ready
         return ready[ORDINARY] > 0 or ready[GRANDE] > 0 or ready[GREY] > 0
+
+    # Stars -------------------------------------------------------------------------------------
+
+    def stars_in(self, region: int) -> int:
+        """How many stars lie in a region of the map."""
+        return self.stars >> region * STAR_BITS & STAR_MASK
+
+    def stars_placed(self) -> int:
+        """How many stars lie on the map."""
+        left = self.stars
+        count = 0
+        while left:
+            count += left & STAR_MASK
+            left >>= STAR_BITS
+        return count
 
     # Fields ------------------------------------------------------------------------------------
 
@@ -155,14 +191,22 @@ class Vineyard:
         return kind in [card & KIND_MASK for card in self.hand]
 
     def lose_card(self, kind: int) -> None:
-        """Take a card of this kind out of the hand, one that others know if there is one (VI-1.10)."""
+        """Take a card of this kind out of the hand (VI-1.10).
+
+        Equal cards cannot be told apart: whoever knew of one of them knows of one less now, whichever it was.
+        """
         hand = self.hand
         found = -1
         for i in range(len(hand)):
-            if hand[i] & KIND_MASK == kind and (found < 0 or hand[i] != kind):
+            if hand[i] & KIND_MASK == kind:
                 found = i
         assert found >= 0, "the hand holds this card"
-        del hand[found]
+        known = hand.pop(found) >> KIND_BITS
+        for i in range(len(hand)):
+            if hand[i] & KIND_MASK == kind:
+                less = hand[i] >> KIND_BITS & ~known
+                hand[i] ^= less << KIND_BITS
+                known |= less
 
     def veil(self, deck: int, knowers: int) -> None:
         """Of the cards of a deck in the hand, only these seats still know which are there."""
@@ -192,6 +236,8 @@ def new_vineyard(fields: int) -> Vineyard:
         0,
         0,
         0,
+        0,
+        0,
         -1,
         -1,
         [0] * fields,
@@ -203,4 +249,5 @@ def new_vineyard(fields: int) -> Vineyard:
         [0, 0],
         [0, 0, 0],
         [],
+        [0] * len(SOURCES),
     )

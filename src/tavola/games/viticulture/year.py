@@ -13,6 +13,8 @@ from tavola.games.viticulture.hands import ANY, DiscardCard
 from tavola.games.viticulture.placement import NEXT_TURN
 from tavola.games.viticulture.planner import push_plans
 from tavola.games.viticulture.scoring import tell_result
+from tavola.games.viticulture.tuscany.influence import score_map
+from tavola.games.viticulture.tuscany.seasons import turn_year
 from tavola.games.viticulture.valley import NOBODY, Valley, as_valley
 from tavola.games.viticulture.wakeup import WakeNext, order_of_rows
 from tavola.games.viticulture.wine import age_grapes, age_wines
@@ -37,6 +39,8 @@ class Phase(Step):
             begin_season(valley, SEASONS.index(season))
         elif name == "fall":
             begin_fall(valley)
+        elif name == "close":
+            close_year(valley)
         else:
             end_year(valley)
 
@@ -49,7 +53,9 @@ def begin_year(valley: Valley) -> None:
     valley.season = 0
     if valley.journal is not None:
         valley.tell(Event("year", NOBODY, {"year": valley.year, "first": valley.first}))
-    valley.push(WakeNext(0))
+    # On the extended board the rows of later years are chosen when the year before is left (TU-3.3).
+    if not valley.board.chart or valley.vineyards[0].row == 0:
+        valley.push(WakeNext(0))
 
 
 def begin_season(valley: Valley, season: int) -> None:
@@ -121,6 +127,21 @@ def end_year(valley: Valley) -> None:
         surplus = len(valley.vineyards[seat].hand) - limit
         if surplus > 0:
             valley.push(DiscardCard(seat, surplus, ANY, "VI-10.4"))
+
+
+def close_year(valley: Valley) -> None:
+    """On the extended board: all have passed out of winter (TU-2.11, TU-5.12)."""
+    if not valley.settings.latch:
+        valley.reached = max([vineyard.points for vineyard in valley.vineyards]) >= valley.target
+    if valley.journal is not None:
+        valley.tell(Event("year_end", NOBODY, {"year": valley.year}))
+    last = is_last_solo_year(valley) if valley.players == 1 else valley.reached
+    if last:
+        score_map(valley)
+    if is_last_year(valley):
+        finish(valley)
+    else:
+        turn_year(valley)
 
 
 def is_last_year(valley: Valley) -> bool:
