@@ -181,5 +181,5 @@ _MAKERS: Final[dict[str, Callable[[Fields], Frame]]] = {
     "next_row": lambda f: NEXT_ROWS[_seat(f)],
     "leave": lambda f: Leave(_seat(f)),
     "keep_parent": lambda f: KeepParent(_seat(f), cast(bool, f["mama"])),
-    "inherit": lambda f: Inherit(_seat(f)),
+    "inherit": lambda f: Inherit(_seat(f), cast(bool, f["mama"])),
 }

@@ -13,6 +13,7 @@ class Settings:
     def __init__(self, values: Values) -> None:
         self.values = values
         self.choose_parents = values["parents"] == "choose"
+        self.by_lot = values["first_player"] == "lot"
         self.friendly = values["friendly"] is True
         self.level = str(values["automa"])
         self.aggressive = values["aggressive"] is True

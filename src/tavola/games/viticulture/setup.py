@@ -19,7 +19,7 @@ def set_up(game: Game, players: int, settings: Settings, chance: Chance, listen:
     fill_decks(valley)
     for deck in valley.decks:
         chance.shuffle(deck)
-    valley.first = chance.below(players)
+    valley.first = chance.below(players) if settings.by_lot else 0
     if players == 1:
         set_up_automa(valley)
     valley.push(Phase(0))
