@@ -30,7 +30,7 @@ from tavola.games.viticulture.printed import board_for
 from tavola.games.viticulture.settings import Settings
 from tavola.games.viticulture.valley import AUTOMA, NOBODY, Valley, new_valley
 from tavola.games.viticulture.verbs import DONE, MAMAS, PAPAS
-from tavola.games.viticulture.vineyard import STAR_BITS, WORKER_BITS, WORKERS, Vineyard
+from tavola.games.viticulture.vineyard import SOURCES, STAR_BITS, WORKER_BITS, WORKERS, Vineyard
 from tavola.games.viticulture.visit import Played
 
 Fields = dict[str, Plain]
@@ -102,6 +102,9 @@ def _public(valley: Valley, view: View) -> None:
 def _vineyard(valley: Valley, seat: int, player: Fields) -> None:
     vineyard = valley.vineyards[seat]
     vineyard.points = _int(player["points"])
+    score = cast(Fields, player["score"])
+    for i in range(len(SOURCES)):
+        vineyard.earned[i] = _int(score[SOURCES[i]])
     vineyard.lira = _int(player["lira"])
     vineyard.residual = _int(player["residual"])
     vineyard.tokens = _int(player["tokens"])

@@ -13,7 +13,10 @@ from tavola.games.viticulture.board import (
     STRUCTURES,
     action_name,
 )
+from tavola.games.viticulture.build import Build
 from tavola.games.viticulture.cards import COLOURS, DECK_NAMES, NAMES, TYPES
+from tavola.games.viticulture.effects import EFFECTS
+from tavola.games.viticulture.gains import Hire, Lira
 from tavola.games.viticulture.valley import Valley
 from tavola.games.viticulture.verbs import (
     AGE,
@@ -62,6 +65,7 @@ from tavola.games.viticulture.verbs import (
     token_value,
 )
 from tavola.games.viticulture.vineyard import WORKERS
+from tavola.games.viticulture.wine import MakeWine, wine_of
 
 Phrase = tuple[str, dict[str, Plain]]
 
@@ -104,7 +108,7 @@ def label(valley: Valley, action: Action) -> Phrase:
         return f"{name}-{COLOURS[token_kind(action.a)]}", {"value": token_value(action.a)}
     if verb in WINE_VERBS:
         return f"{name}-{TYPES[token_kind(action.a)]}", {"value": token_value(action.a)}
-    return _make(action) or _other(valley, action)
+    return _make(valley, action) or _other(valley, action)
 
 
 def _worker(valley: Valley, action: Action) -> Phrase:
@@ -125,15 +129,31 @@ def _bonus(valley: Valley, action: Action) -> Phrase:
     return f"bonus-{text.split()[0]}" if text else "bonus", {}
 
 
-def _make(action: Action) -> Phrase | None:
+def _make(valley: Valley, action: Action) -> Phrase | None:
     verb = action.verb
+    decision = valley.decision
+    worth = decision.outcome(valley, action)[1] if isinstance(decision, MakeWine) and wine_of(action) else 0
     if verb is MAKE_RED or verb is MAKE_WHITE:
-        return verb.name, {"value": action.a + 1}
+        return verb.name, {"wine": worth, "value": action.a + 1}
     if verb is MAKE_BLUSH:
-        return verb.name, {"red": action.a + 1, "white": action.b + 1}
+        return verb.name, {"wine": worth, "red": action.a + 1, "white": action.b + 1}
     if verb is MAKE_SPARKLING:
-        return verb.name, {"red": PAIR_LOW[action.b], "other": PAIR_HIGH[action.b], "white": action.a + 1}
+        low, high = PAIR_LOW[action.b], PAIR_HIGH[action.b]
+        return verb.name, {"wine": worth, "red": low, "other": high, "white": action.a + 1}
     return None
+
+
+def _part(valley: Valley, option: str) -> Phrase:
+    """A part of a card; a papa's are told as what they give."""
+    values = valley.decision.to_data()
+    effect = EFFECTS.get(f"{values.get('card')}/{option}:0")
+    if effect is None or values["card"] not in PAPAS:
+        return "choose", {"option": option}
+    if isinstance(effect, Lira):
+        return "papa_lira", {"amount": effect.amount}
+    if isinstance(effect, Build):
+        return "papa_structure", {"structure": STRUCTURES[effect.only]}
+    return ("papa_worker" if isinstance(effect, Hire) else "papa_point"), {}
 
 
 def _other(valley: Valley, action: Action) -> Phrase:
@@ -142,7 +162,7 @@ def _other(valley: Valley, action: Action) -> Phrase:
     if verb is WAKE:
         return name, {"row": action.a + 1}
     if verb is CHOOSE:
-        return name, {"option": OPTIONS[action.a]}
+        return _part(valley, OPTIONS[action.a])
     if verb is DRAW or verb is TAKE_PILE:
         return name, {"deck": DECK_NAMES[action.a]}
     if verb is BUILD:

@@ -75,7 +75,8 @@ class Turn(Decision):
             course_of(valley, action.b).begin(valley, self.seat)
 
     def verbs(self, state: State) -> list[str]:
-        return ["place", "boost", "pass"]
+        # Tokens are for those who play alone (VI-15.5).
+        return ["place", "boost", "pass"] if state.players == 1 else ["place", "pass"]
 
 
 TURNS: Final = [Turn(seat) for seat in range(MOST_PLAYERS)]

@@ -13,7 +13,7 @@ from tavola.games.viticulture.effects import Effect
 from tavola.games.viticulture.guard import or_done
 from tavola.games.viticulture.valley import NOBODY, Valley, as_valley
 from tavola.games.viticulture.verbs import DONE, MOVE_STAR, STAR
-from tavola.games.viticulture.vineyard import STAR_BITS, STAR_MASK
+from tavola.games.viticulture.vineyard import FROM_MAP, STAR_BITS, STAR_MASK
 
 THE_AUTOMA: Final = -2  # who leads in a region: a seat, nobody, or the Automa
 
@@ -165,3 +165,4 @@ def score_map(valley: Valley) -> None:
             valley.automa_points += region.points
         else:
             valley.vineyards[who].points += region.points
+            valley.vineyards[who].earned[FROM_MAP] += region.points
