@@ -101,6 +101,7 @@ class Board:
         self.residual_limit = 0
         self.worker_limit = 0
         self.hand_limit = 0
+        self.side = 0  # of a board with two sides
         self.fields: list[int] = []
         self.year: list[str] = []
         self.spaces: list[int] = []  # usable spaces of an action, by number of players

@@ -135,7 +135,7 @@ _MAKERS: Final[dict[str, Callable[[Fields], Frame]]] = {
     "filled": lambda f: Filled(_seat(f), _card(f), _int(f, "extra")),
     "sell": lambda f: SellGrape(_seat(f), cast(SellGrapes, _effect(f)), _done(f)),
     "field": lambda f: ChooseField(_seat(f), cast(TradeField, _effect(f))),
-    "use_grape": lambda f: UseGrape(_seat(f), cast(SpendGrape, _effect(f))),
+    "use_grape": lambda f: UseGrape(_seat(f), cast(SpendGrape, _effect(f)), _left(f)),
     "spend_wine": lambda f: SpendOneWine(_seat(f), cast(SpendWine, _effect(f))),
     "take_grape": lambda f: TakeGrape(_seat(f), cast(GainGrape, _effect(f))),
     "discard": _discard,

@@ -14,6 +14,8 @@ class Settings:
         self.values = values
         self.choose_parents = values["parents"] == "choose"
         self.friendly = values["friendly"] is True
+        self.structures = values["structures"] is True
+        self.special_workers = values["special_workers"] is True
         self.level = str(values["automa"])
         self.aggressive = values["aggressive"] is True
         self.latch = values["end_trigger"] == "latch"
