@@ -19,6 +19,8 @@ class Settings:
         self.level = str(values["automa"])
         self.aggressive = values["aggressive"] is True
         self.latch = values["end_trigger"] == "latch"
+        self.extended = values["extended_board"] is True
+        self.influence = values["influence_scoring"] is True
         self.target_points = _number(values, "target_points")  # 0: what the board says
         self.hand_limit = _number(values, "hand_limit")
 

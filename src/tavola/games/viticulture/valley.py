@@ -63,6 +63,7 @@ class Valley(State):
         self.turn_row = 0  # the row from which the turn goes on
         self.passed = 0  # one bit for each seat
         self.grey = NOBODY  # who has the grey worker
+        self.green_grapes = NOBODY  # who has the green grapes of the extended board
         self.reached = False  # whether this year is the last one
         self.host = -1  # space and kind of the worker whose action is carried out
         self.plans: list[int] = []  # workers placed ahead: seat, space and kind
@@ -116,6 +117,7 @@ class Valley(State):
         twin.turn_row = self.turn_row
         twin.passed = self.passed
         twin.grey = self.grey
+        twin.green_grapes = self.green_grapes
         twin.reached = self.reached
         twin.host = self.host
         twin.plans = self.plans.copy()
@@ -286,6 +288,18 @@ class Valley(State):
         self.taken = [FREE] * SPACES
         self.automa_placed = 0
 
+    def return_workers_of(self, seat: int) -> None:
+        """The workers of one player come back and their spaces are free (TU-2.8)."""
+        vineyard = self.vineyards[seat]
+        for code in vineyard.placed:
+            if is_slot(code >> WORKER_BITS):
+                self.taken[code >> WORKER_BITS] = FREE
+        vineyard.placed.clear()
+        for kind in range(len(vineyard.workers)):
+            vineyard.ready[kind] = vineyard.workers[kind]
+        vineyard.ready[GREY] = 0
+        vineyard.rested = vineyard.hired
+
     def grande_placed(self, seat: int) -> int:
         """Space and kind of a placed grande worker, or -1."""
         for code in self.vineyards[seat].placed:
@@ -376,7 +390,7 @@ class Valley(State):
             vineyards.append(
                 [v.lira, v.points, v.residual, v.structures, v.used, v.sold, v.harvested, v.row, v.tokens]
             )
-            vineyards.append([v.mama, v.papa, v.annexes, v.sites, v.hired, v.rested, v.late])
+            vineyards.append([v.mama, v.papa, v.next_row, v.stars, v.annexes, v.sites, v.hired, v.rested, v.late])
             vineyards.append([v.fields, v.grapes, v.wines, v.hand, v.workers, v.ready, v.placed])
         fields: list[object] = [vineyards, self.decks, self.piles, self.box, self.taken, self.year]
         fields += [self.phase, self.season, self.first, self.active, self.turn_row, self.passed, self.grey]
@@ -392,7 +406,7 @@ class Valley(State):
         fields += [self.planted_field, self.harvest_count, self.made, self.sparkling_made, self.spent_value]
         fields += [self.guarded, self.rows_left, self.automa_deck, self.automa_pile, self.automa_placed]
         fields += [self.automa_points, self.lost, self.specials, self.packs, self.fresh, self.fresh_seat]
-        fields += [self.gazed, self.closing]
+        fields += [self.gazed, self.closing, self.green_grapes]
         return repr(fields)
 
 

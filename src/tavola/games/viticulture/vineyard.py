@@ -13,6 +13,9 @@ WORKERS: Final = ["ordinary", "grande", "grey", *SPECIAL_NAMES]
 WORKER_BITS: Final = 4
 WORKER_MASK: Final = 15
 
+STAR_BITS: Final = 3  # the stars in each region of the map, packed
+STAR_MASK: Final = 7
+
 VINE_BITS: Final = 4  # a field holds the number of its vines of each kind in so many bits
 VINE_MASK: Final = 15
 
@@ -39,6 +42,8 @@ class Vineyard:
         sold: int,
         harvested: int,
         row: int,
+        next_row: int,
+        stars: int,
         tokens: int,
         mama: int,
         papa: int,
@@ -65,6 +70,8 @@ class Vineyard:
         self.sold = sold  # one bit for each field that was sold
         self.harvested = harvested  # one bit for each field harvested this year
         self.row = row  # of the rooster, 0 before it is put
+        self.next_row = next_row  # the row of the next year, on the extended board
+        self.stars = stars  # in each region of the map, packed
         self.tokens = tokens  # bonus tokens of a solo game
         self.mama = mama
         self.papa = papa
@@ -94,6 +101,8 @@ class Vineyard:
             self.sold,
             self.harvested,
             self.row,
+            self.next_row,
+            self.stars,
             self.tokens,
             self.mama,
             self.papa,
@@ -176,6 +185,21 @@ class Vineyard:
         for site in range(MAT_SLOTS + len(self.fields)):
             if self.card_at(site) == number:
                 self.sites -= (number + 1) << site * SITE_BITS
+
+    # Stars -------------------------------------------------------------------------------------
+
+    def stars_in(self, region: int) -> int:
+        """How many stars lie in a region of the map."""
+        return self.stars >> region * STAR_BITS & STAR_MASK
+
+    def stars_placed(self) -> int:
+        """How many stars lie on the map."""
+        left = self.stars
+        count = 0
+        while left:
+            count += left & STAR_MASK
+            left >>= STAR_BITS
+        return count
 
     # Fields ------------------------------------------------------------------------------------
 
@@ -262,6 +286,8 @@ class Vineyard:
 def new_vineyard(fields: int) -> Vineyard:
     """An empty vineyard with so many fields (VI-1.3)."""
     return Vineyard(
+        0,
+        0,
         0,
         0,
         0,
