@@ -50,7 +50,9 @@ def _guards(valley: Valley, owner: int, space: int) -> bool:
         return False
     for code in vineyard.placed:
         if code & WORKER_MASK == SOLDATO:
-            return (code >> WORKER_BITS) % STRIDE != BESIDE and same_action(valley, code >> WORKER_BITS, space)
+            return (code >> WORKER_BITS) % STRIDE != BESIDE and same_action(
+                valley, code >> WORKER_BITS, space
+            )
     return False
 
 
@@ -146,10 +148,10 @@ def helped(valley: Valley, seat: int, place: ActionPlace, worker: int, slot: int
     """Whether the action can be paid with the bonus that comes with a space; a Farmer has any of them."""
     if worker != FARMER:
         return slot < SLOTS and place.helps[slot] and place.courses[slot].can(valley, seat)
+    found = False
     for other in place.bonuses:
-        if place.helps[other] and place.courses[other].can(valley, seat):
-            return True
-    return False
+        found = found or (place.helps[other] and place.courses[other].can(valley, seat))
+    return found
 
 
 def special_places(valley: Valley, seat: int, actions: list[Action]) -> None:
