@@ -78,7 +78,7 @@ def pay_tolls(valley: Valley, seat: int, space: int) -> None:
         other = (seat + at) % valley.players
         if _guards(valley, other, space):
             if valley.journal is not None:
-                told: dict[str, Plain] = {"to": other, "amount": 1, "action": action_name(space)}
+                told: dict[str, Plain] = {"owner": other, "amount": 1, "action": action_name(space)}
                 valley.tell(Event("toll", seat, told))
             valley.gain_lira(seat, -1)
             valley.gain_lira(other, 1)
@@ -112,9 +112,9 @@ def bump(valley: Valley, seat: int, space: int) -> None:
     valley.take_back(owner, code)
     if valley.journal is not None:
         name = SPACE_NAMES[space]
-        told: dict[str, Plain] = {"worker": WORKERS[code & WORKER_MASK], "space": name, "by": seat}
+        told: dict[str, Plain] = {"worker": WORKERS[code & WORKER_MASK], "space": name, "owner": owner}
         told["action"] = action_name(space)
-        valley.tell(Event("bumped", owner, told, refs=[f"space:{name}"]))
+        valley.tell(Event("bumped", seat, told, refs=[f"space:{name}"]))
 
 
 # Every way to place a worker ----------------------------------------------------------------------
