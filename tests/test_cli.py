@@ -18,6 +18,7 @@ from tavola.lab.bench import Figures
 from tavola.lab.replay import replayed
 from tavola.lab.rules import TESTS
 
+NAMES = ["castles", "sangimignano", "viticulture"]
 CASES = TESTS / "scenarios" / "sangimignano"
 
 
@@ -45,7 +46,7 @@ def test_version() -> None:
     told = read("version")
     assert told["compiled"] == engine.compiled()
     assert told["engine"] == engine.describe()
-    assert told["rules"] == {"sangimignano": "1"}
+    assert told["rules"] == {name: game(name).rules_version for name in NAMES}
     assert f"engine {engine.describe()}\n" in tavola("version").stdout
 
 
@@ -56,8 +57,9 @@ def test_it_runs_as_a_program() -> None:
 
 
 def test_games_tell_every_option() -> None:
-    (known,) = msgspec.convert(read("games")["games"], list[dict[str, object]])
-    assert known["name"] == "sangimignano"
+    all_known = msgspec.convert(read("games")["games"], list[dict[str, object]])
+    assert [known["name"] for known in all_known] == NAMES
+    known = all_known[NAMES.index("sangimignano")]
     assert known["players"] == [2]
     assert known["modules"] == ["nobles"]
     options = {
@@ -81,7 +83,7 @@ def test_no_rule_is_missing_a_test() -> None:
 
 
 def test_rules_of_no_game() -> None:
-    assert sentence("rules", "chess") == "There is no game 'chess'. Games are: sangimignano."
+    assert sentence("rules", "chess") == f"There is no game 'chess'. Games are: {', '.join(NAMES)}."
 
 
 # Scenarios -----------------------------------------------------------------------------------------
@@ -343,7 +345,7 @@ def test_terminal_with_nobody_there() -> None:
     def answer(*words: str) -> str:
         return sentence("terminal", "sangimignano", *words)
 
-    assert sentence("terminal") == "Which game? Games are: sangimignano."
+    assert sentence("terminal") == f"Which game? Games are: {', '.join(NAMES)}."
     assert sentence("terminal", "chess").startswith("There is no game 'chess'.")
     assert answer("--seats", "me,oracle").startswith("There is no bot 'oracle'.")
     assert answer("--seats", "me") == "San Gimignano is for 2 players, not 1."

@@ -72,7 +72,7 @@ def test_counting() -> None:
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"game": "chess"}, "There is no game 'chess'. Games are: sangimignano."),
+        ({"game": "chess"}, "There is no game 'chess'. Games are: castles, "),
         ({"bots": ["oracle"]}, "There is no bot 'oracle'. Bots are: "),
         ({"bots": ["random"] * 3}, "San Gimignano is for 2 players, not 3."),
         ({"players": 4}, "San Gimignano is for 2 players, not 4."),

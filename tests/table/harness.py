@@ -29,6 +29,7 @@ QUICK = {
     "commands_burst": 100000,
     "joins_per_minute": 100000,
     "tables_per_minute": 100000,
+    "looks_per_minute": 1000000,
     "chats_per_minute": 100000,
     "sockets_per_address": 1000,
 }

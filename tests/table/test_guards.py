@@ -202,6 +202,19 @@ def test_chat_has_a_limit_of_its_own(tmp_path: Path) -> None:
         assert codes == [200] * 20 + [429] * 2
 
 
+def test_looks_have_a_limit_of_their_own(tmp_path: Path) -> None:
+    with ServerProcess(tmp_path, looks_per_minute=60) as server:
+        table, host, _ = started(server)
+        looks = [server.ask("GET", f"/api/tables/{table}", host) for _ in range(50)]
+        assert {look.status_code for look in looks} == {200}
+        while looks[-1].status_code == 200:
+            looks.append(server.ask("GET", f"/api/tables/{table}", host))
+        assert looks[-1].status_code == 429
+        assert int(looks[-1].headers["retry-after"]) >= 1
+        # Who plays is not held up by it.
+        assert server.post(table, host, type="notes", key=new_key(), text="x").status_code == 200
+
+
 def test_large_frames_and_bodies_are_refused(server: ServerProcess) -> None:
     table, host, _ = started(server)
     with server.line(table, host) as line:

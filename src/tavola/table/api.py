@@ -196,7 +196,7 @@ async def join(request: Asked, server: Server, data: JoinWish) -> Response[Joine
 
 
 @get(
-    "/api/tables/{table_id:str}", tags=["tables"], summary="Look at a table", responses=errors(400, 404, 410)
+    "/api/tables/{table_id:str}", tags=["tables"], summary="Look at a table", responses=errors(400, 404, 410, 429)
 )
 async def look_at(
     request: Asked,
@@ -215,7 +215,7 @@ async def look_at(
 ) -> TableMessage:
     """What you may see: your view, what is asked of you with all legal actions, and the log."""
     viewer = server.viewer(request)
-    table = await server.table(table_id, viewer)
+    table = await server.look_at(table_id, request)
     viewer.eyes = seat
     if table.is_host(viewer.holder):
         await server.tables.renew(table)
@@ -279,11 +279,11 @@ def answered(table: Table, viewer: Viewer, answer: Answer | None) -> Response[An
     "/api/tables/{table_id:str}/replay",
     tags=["replay"],
     summary="How many moments a game has",
-    responses=errors(400, 404, 410),
+    responses=errors(400, 404, 410, 429),
 )
 async def replay(request: Asked, server: Server, table_id: TableId) -> ReplayInfo:
     """Moments are numbered like log entries; moment 0 is the deal."""
-    table = await server.table(table_id, server.viewer(request))
+    table = await server.look_at(table_id, request)
     return ReplayInfo(table.number + 1 if table.course is not None else 0, table.open)
 
 
@@ -291,7 +291,7 @@ async def replay(request: Asked, server: Server, table_id: TableId) -> ReplayInf
     "/api/tables/{table_id:str}/replay/{number:int}",
     tags=["replay"],
     summary="One moment of a game",
-    responses=errors(400, 403, 404, 410),
+    responses=errors(400, 403, 404, 410, 429),
 )
 async def moment(
     request: Asked,
@@ -302,7 +302,7 @@ async def moment(
 ) -> TableMessage:
     """From your own seat while the game goes on; from any seat once it is over."""
     viewer = server.viewer(request)
-    table = await server.table(table_id, viewer)
+    table = await server.look_at(table_id, request)
     if table.course is None or number > table.number:
         raise NotFoundException("There is no such moment.")
     if seat is not None and seat >= len(table.seats):
@@ -318,11 +318,11 @@ async def moment(
     "/api/tables/{table_id:str}/record",
     tags=["replay"],
     summary="A finished game as one file",
-    responses=errors(400, 403, 404, 410),
+    responses=errors(400, 403, 404, 410, 429),
 )
 async def record(request: Asked, server: Server, table_id: TableId) -> Record:
     """Game, options, seed and every action: enough to replay the game anywhere, and to check its shuffle."""
-    table = await server.table(table_id, server.viewer(request))
+    table = await server.look_at(table_id, request)
     try:
         return server.tables.record(table)
     except TavolaError as error:

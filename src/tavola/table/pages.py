@@ -92,7 +92,7 @@ async def replay_page(request: Asked, server: Server, table_id: str) -> Response
 
 
 async def _shell(request: Asked, server: Server, table_id: str, mode: str) -> Response[str]:
-    table = await server.table(table_id, server.viewer(request))
+    table = await server.look_at(table_id, request)
     title = texts(table.game, server.language(request)).words.title
     built = client.bundle(client.TABLE) is not None
     return page(
@@ -316,7 +316,7 @@ async def join_table(request: Asked, server: Server, invite: str, data: Form) ->
 @get("/table/{table_id:str}/file")
 async def file_of(request: Asked, server: Server, table_id: str) -> Response[str]:
     """A finished game as a file to keep."""
-    table = await server.table(table_id, server.viewer(request))
+    table = await server.look_at(table_id, request)
     try:
         record = server.tables.record(table)
     except TavolaError as error:

@@ -44,6 +44,7 @@ class Server:
         self.commands = Commands(self.tables, settings)
         self.joins = per_minute(settings.joins_per_minute)
         self.openings = per_minute(settings.tables_per_minute)
+        self.looks = per_minute(settings.looks_per_minute)
         self.sockets = Census(settings.sockets_per_address)
         self.cookie = "__Host-tavola" if settings.secure else "tavola"
         self.ready = False
@@ -108,6 +109,13 @@ class Server:
         if table is None or not table.may_watch(viewer.holder):
             raise NotFoundException("There is no such table.")
         return table
+
+    async def look_at(self, table_id: str, asker: Asker) -> Table:
+        """A table for a look from outside a socket: there are not too many of them from one address."""
+        wait = self.looks.wait(self.address(asker))
+        if wait:
+            raise TooFast(wait)
+        return await self.table(table_id, self.viewer(asker))
 
     def check_joins(self, asker: Asker) -> None:
         """Not too many joins from one address."""

@@ -46,6 +46,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     commands_burst: Annotated[int, Meta(ge=1)] = 30
     joins_per_minute: Annotated[int, Meta(ge=1)] = 5
     tables_per_minute: Annotated[int, Meta(ge=1)] = 20
+    looks_per_minute: Annotated[int, Meta(ge=1)] = 1200
     chats_per_minute: Annotated[int, Meta(ge=1)] = 20
     sockets_per_address: Annotated[int, Meta(ge=1)] = 64
     log: Literal["text", "json"] = "text"

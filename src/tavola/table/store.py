@@ -43,7 +43,7 @@ CREATE TABLE starts (
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE entries (
     table_id TEXT NOT NULL REFERENCES tables, number INTEGER NOT NULL, key TEXT, kind TEXT NOT NULL,
-    seat INTEGER NOT NULL, body TEXT NOT NULL, fingerprint TEXT NOT NULL, at INTEGER NOT NULL,
+    seat INTEGER NOT NULL, body TEXT NOT NULL, at INTEGER NOT NULL,
     PRIMARY KEY (table_id, number), UNIQUE (table_id, key)
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE chat (
@@ -113,7 +113,6 @@ class EntryRow(msgspec.Struct, frozen=True):
     seat: int
     actions: list[str] = []
     to: int = 0
-    fingerprint: str = ""
     at: int = 0
 
 
@@ -318,8 +317,8 @@ class Store:
     def _put_entry(self, table: str, entry: EntryRow) -> None:
         body = _json(_Body(entry.actions, entry.to))
         self.db.execute(
-            "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-            (table, entry.number, entry.key, entry.kind, entry.seat, body, entry.fingerprint, entry.at),
+            "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?)",
+            (table, entry.number, entry.key, entry.kind, entry.seat, body, entry.at),
         )
 
     def _put_result(self, table: str, result: tuple[list[int], list[int]], at: int) -> None:
@@ -473,6 +472,6 @@ def _table_row(row: tuple[Any, ...]) -> TableRow:
 
 
 def _entry_row(row: tuple[Any, ...]) -> EntryRow:
-    _, number, key, kind, seat, body, fingerprint, at = row
+    _, number, key, kind, seat, body, at = row
     told = msgspec.json.decode(body, type=_Body)
-    return EntryRow(number, key, kind, seat, told.actions, told.to, fingerprint, at)
+    return EntryRow(number, key, kind, seat, told.actions, told.to, at)

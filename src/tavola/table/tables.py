@@ -421,7 +421,7 @@ class Tables:
         assert table.course is not None
         trial = rehearse(table.course.state, seat, actions)
         texts = [action.text for action in trial.actions]
-        entry = EntryRow(table.number + 1, key, "play", seat, texts, 0, trial.after.fingerprint(), now())
+        entry = EntryRow(table.number + 1, key, "play", seat, texts, at=now())
         result = (trial.after.scores(), trial.after.winners()) if trial.after.over else None
         return await self.append(table, [entry], result)
 
@@ -517,7 +517,7 @@ def imported(
     course = Course(game, str(record.seed), record.players, record.options)
     entries: list[EntryRow] = []
     for number, action in enumerate(record.actions, start=1):
-        entry = EntryRow(number, None, "play", course.state.to_move, [action], 0, "", now())
+        entry = EntryRow(number, None, "play", course.state.to_move, [action], at=now())
         course.take(entry)
         entries.append(entry)
     row = TableRow(

@@ -275,8 +275,11 @@ export class TableStore {
     this.#connection?.command({ type: "undo", number: this.message!.number, seat, to: target });
   }
 
+  /** Agree or refuse when asked; who asked takes the wish back by refusing it. */
   answerUndo(agree: boolean): void {
-    const seat = this.me ?? this.you[0];
+    const pending = this.message?.undo.pending;
+    if (!pending) return;
+    const seat = this.you.includes(pending.by) ? pending.by : this.you.find((mine) => !pending.agreed.includes(mine));
     if (seat !== undefined) this.#connection?.command({ type: "undo_answer", number: this.message!.number, seat, agree });
   }
 
