@@ -70,19 +70,24 @@ def choose_options(person: Person) -> None:
             person.page.keyboard.type(str(value))
 
 
+def open_table(person: Person, name: str) -> None:
+    """Open a table against an easy bot and wait for the first question."""
+    person.go(f"/new/{name}")
+    tab_to(person, "select[name='level-1']")
+    person.page.keyboard.press("Home")
+    expect(person.page.locator("select[name='level-1']")).to_have_value("easy")
+    choose_options(person)
+    tab_to(person, "button[type=submit].go")
+    person.page.keyboard.press("Enter")
+    person.page.wait_for_url(re.compile("/table/"))
+    person.until_asked()
+
+
 @every_game
 def test_a_whole_game_with_the_keyboard_alone(people: People) -> None:
     anna = people.come("Anna")
     guide = people.guide
-    anna.go(f"/new/{guide.name}")
-    tab_to(anna, "select[name='level-1']")
-    anna.page.keyboard.press("Home")
-    expect(anna.page.locator("select[name='level-1']")).to_have_value("easy")
-    choose_options(anna)
-    tab_to(anna, "button[type=submit].go")
-    anna.page.keyboard.press("Enter")
-    anna.page.wait_for_url(re.compile("/table/"))
-    anna.until_asked()
+    open_table(anna, guide.name)
     expect(anna.page.locator("#announcer")).to_contain_text(f"Your turn: {guide.first}", timeout=WAIT)
     how = [list_move, type_move]
     moves = choices = 0

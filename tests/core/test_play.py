@@ -178,6 +178,6 @@ def test_nothing_can_be_played_after_the_end(case: Case) -> None:
 
 
 def known_rules(name: str) -> set[str]:
-    """The ids of a game's rules."""
-    assert game(name).name == name
-    return set(RULE_IDS.findall((RULES / f"{name}.md").read_text(encoding="utf-8")))
+    """The ids of the rules of a game and of its expansions."""
+    pages = [(RULES / f"{page}.md").read_text(encoding="utf-8") for page in game(name).pages]
+    return set(RULE_IDS.findall("".join(pages)))

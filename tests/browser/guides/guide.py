@@ -47,7 +47,7 @@ class Guide:
     prelude: bool
     # Then these moves follow, by seat; the last one is of seat 1 and shows something hidden.
     shown: list[tuple[int, str]]
-    # Something that cannot be done in the first turn: a verb of the bar or a thing, and the rule that says so.
+    # Something that cannot be done in the first turn: a verb of the bar or a thing, and the rule against it.
     barred: tuple[str, str]
     # What the deck is called when it is explained.
     deck: str

@@ -7,13 +7,12 @@ from tavola.core.errors import BadFile
 from tavola.core.game import Game
 from tavola.core.plain import Plain
 from tavola.games.viticulture.automa import BANDS, set_up_automa
-from tavola.games.viticulture.board import SEASONS, SPACE_NAMES, STRUCTURES, is_slot
+from tavola.games.viticulture.board import REGIONS, SEASONS, SPACE_NAMES, STRUCTURES, is_slot
 from tavola.games.viticulture.cards import (
     COLOURS,
     COPIES,
     DECK_NAMES,
     DECK_OF,
-    DECKS,
     HIGHEST,
     KIND_OF,
     KINDS,
@@ -22,11 +21,21 @@ from tavola.games.viticulture.cards import (
     VINE_KINDS,
 )
 from tavola.games.viticulture.placement import NEXT_TURN, TURNS
-from tavola.games.viticulture.printed import BOARD
+from tavola.games.viticulture.printed import board_for
 from tavola.games.viticulture.settings import Settings
-from tavola.games.viticulture.valley import AUTOMA, NOBODY, Valley, new_valley
+from tavola.games.viticulture.tuscany.specials import FIRST_SPECIAL, IN_PLAY, allowed
+from tavola.games.viticulture.tuscany.structures import CARD_NAMES, FIRST_CARD, MAT_SLOTS
+from tavola.games.viticulture.valley import AUTOMA, NOBODY, Valley, new_valley, set_specials
 from tavola.games.viticulture.verbs import FIELD_VALUES, MAMAS, PAPAS
-from tavola.games.viticulture.vineyard import GRANDE, GREY, ORDINARY, WORKER_BITS, WORKERS, Vineyard
+from tavola.games.viticulture.vineyard import (
+    GRANDE,
+    GREY,
+    ORDINARY,
+    STAR_BITS,
+    WORKER_BITS,
+    WORKERS,
+    Vineyard,
+)
 from tavola.games.viticulture.year import Phase
 
 Fields = dict[str, Plain]
@@ -45,6 +54,8 @@ WORDS: Final = [
     "automa_cards",
     "automa_points",
     "rows_left",
+    "green_grapes",
+    "specials",
     "seat",
 ]
 SEAT_WORDS: Final = [
@@ -61,6 +72,10 @@ SEAT_WORDS: Final = [
     "grey",
     "placed",
     "row",
+    "next_row",
+    "stars",
+    "special",
+    "sites",
     "tokens",
     "mama",
     "papa",
@@ -70,16 +85,21 @@ SEAT_WORDS: Final = [
 def arrange(game: Game, given: Fields, players: int, settings: Settings, chance: Chance) -> Valley:
     """A valley as given; what is not said is empty, and the cards not named make up the decks."""
     _only(given, WORDS, "given")
-    valley = new_valley(game, players, settings, BOARD, chance)
+    valley = new_valley(game, players, settings, board_for(settings), chance)
     valley.year = _number(given, "year", 1, 1, 99)
     valley.first = _number(given, "first", 0, 0, players - 1)
     if players == 1:
         _automa(valley, given)
+    if settings.special_workers:
+        names = _text(given, "specials", "given").split()
+        kinds = [_index(WORKERS, name, "given.specials") for name in names]
+        set_specials(valley, sorted(kinds or allowed(players)[:IN_PLAY]))
     seats = _table(given, "seat", "given")
     _only(seats, [str(seat) for seat in range(players)], "given.seat")
     for seat in range(players):
         _seat(valley, seat, _table(seats, str(seat), "given.seat"))
     _decks(valley, given)
+    valley.green_grapes = _number(given, "green_grapes", NOBODY, 0, players - 1)
     for seat in _numbers(given, "passed"):
         valley.passed |= 1 << seat
     valley.reached = (
@@ -93,13 +113,14 @@ def _begin(valley: Valley, given: Fields) -> None:
     """The stack: a turn in a season of placing, or the start of another part of the year."""
     season = _text(given, "season", "given") or "summer"
     names = [phase.rpartition(" ")[2] for phase in valley.board.year]
-    names[0] = "spring"
+    if "spring" not in names:
+        names[0] = "spring"
     if season not in names:
         raise BadFile(f"given.season is {season!r}, but it is one of: {', '.join(names)}.")
     number = names.index(season)
     seat = _number(given, "to_act", 0, 0, valley.players - 1)
     if not valley.board.year[number].startswith("place"):
-        if season == "spring":
+        if number == 0:
             for vineyard in valley.vineyards:
                 vineyard.row = 0
         valley.push(Phase(number))
@@ -140,10 +161,17 @@ def _seat(valley: Valley, seat: int, fields: Fields) -> None:
     vineyard.residual = _number(fields, "residual", 0, 0, valley.board.residual_limit)
     vineyard.tokens = _number(fields, "tokens", 0, 0, 9)
     vineyard.row = _number(fields, "row", seat + 1, 1, 7)
+    vineyard.next_row = _number(fields, "next_row", 0, 0, 7)
+    for name in _text(fields, "stars", place).split():
+        vineyard.stars += 1 << _index(REGIONS, name, f"{place}.stars") * STAR_BITS
+    if vineyard.stars_placed() > valley.board.stars:
+        raise BadFile(f"{place}.stars: there are {valley.board.stars} stars only.")
     for name in _text(fields, "structures", place).split():
         vineyard.structures |= 1 << _index(STRUCTURES, name, f"{place}.structures")
     for text in _texts(fields, "fields", place):
         _field(vineyard, text, f"{place}.fields")
+    for text in _texts(fields, "sites", place):
+        _site(valley, vineyard, text, f"{place}.sites")
     for name in _text(fields, "grapes", place).split():
         _token(vineyard.grapes, COLOURS, name, f"{place}.grapes")
     for name in _text(fields, "wines", place).split():
@@ -167,12 +195,23 @@ def _workers(valley: Valley, seat: int, fields: Fields, place: str) -> None:
             raise BadFile(f"{place}.grey: there is one grey worker only.")
         valley.grey = seat
         vineyard.ready[GREY] = 1
+    for name in _text(fields, "special", place).split():
+        kind = _index(WORKERS, name, f"{place}.special")
+        if kind not in valley.specials:
+            raise BadFile(f"{place}.special: {name!r} is not in play; given.specials names those that are.")
+        vineyard.hired |= 1 << kind
+    vineyard.rested = vineyard.hired
     for text in _texts(fields, "placed", place):
         name, _, space_name = text.partition(" ")
         kind = _index(WORKERS, name, f"{place}.placed")
         space = _space(space_name, f"{place}.placed")
-        vineyard.ready[kind] -= 1
-        if vineyard.ready[kind] < 0:
+        if kind >= FIRST_SPECIAL:
+            missing = vineyard.rested >> kind & 1 == 0
+            vineyard.rested &= ~(1 << kind)
+        else:
+            vineyard.ready[kind] -= 1
+            missing = vineyard.ready[kind] < 0
+        if missing:
             raise BadFile(f"{place}.placed: there are not so many {name} workers.")
         vineyard.placed.append(space << WORKER_BITS | kind)
         if is_slot(space):
@@ -195,6 +234,25 @@ def _field(vineyard: Vineyard, text: str, place: str) -> None:
             raise BadFile(f"{place}: {name!r} is no vine, nor 'sold' or 'harvested'.")
 
 
+def _site(valley: Valley, vineyard: Vineyard, text: str, place: str) -> None:
+    """A structure card on the mat or a field, such as `mat: cask` or `5: statue`."""
+    where, _, name = text.partition(":")
+    number = _index(CARD_NAMES, name.strip(), place)
+    if not valley.settings.structures:
+        raise BadFile(f"{place}: structure cards need the option structures.")
+    if where == "mat":
+        site = vineyard.free_slot()
+    elif (
+        where.isdecimal() and int(where) in FIELD_VALUES and vineyard.is_bare(FIELD_VALUES.index(int(where)))
+    ):
+        site = MAT_SLOTS + FIELD_VALUES.index(int(where))
+    else:
+        site = -1
+    if site < 0:
+        raise BadFile(f"{place}: there is no free site for {text!r}.")
+    vineyard.raise_card(number, site)
+
+
 def _token(masks: list[int], names: list[str], text: str, place: str) -> None:
     name, _, value = text.partition(".")
     if name not in names or not value.isdecimal() or not 1 <= int(value) <= HIGHEST:
@@ -211,10 +269,10 @@ def _decks(valley: Valley, given: Fields) -> None:
         _only(table, DECK_NAMES, f"given.{name}")
     unseen = COPIES.copy()
     if valley.players == 1:
-        valley.box = [kind for kind in range(KINDS) if NOT_ALONE[kind]]
+        valley.box = [kind for kind in range(KINDS) if NOT_ALONE[kind] and DECK_OF[kind] < len(valley.decks)]
     for kind in valley.box + _lying_open(valley):
         unseen[kind] -= 1
-    for deck in range(DECKS):
+    for deck in range(len(valley.decks)):
         name = DECK_NAMES[deck]
         top = _cards(_text(tops, name, "given.deck"), f"given.deck.{name}")
         # Named top first, as one sees it.
@@ -241,6 +299,9 @@ def _lying_open(valley: Valley) -> list[int]:
         found += vineyard.hand
         for field in range(len(vineyard.fields)):
             found += vineyard.vines_on(field)
+        for number in range(len(CARD_NAMES)):
+            if vineyard.annexes >> number & 1:
+                found.append(FIRST_CARD + number)
     return found
 
 

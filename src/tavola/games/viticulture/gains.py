@@ -27,6 +27,11 @@ PRINTED: Final = {
     "action": FROM_SPACES,
     "row": FROM_CHART,
     "structure": FROM_STRUCTURES,
+    "card": FROM_STRUCTURES,
+    "bonus": FROM_SPACES,
+    "token": FROM_SPACES,
+    "trade_take": FROM_SPACES,
+    "trade_give": FROM_SPACES,
 }
 
 
@@ -73,7 +78,10 @@ class Points(Effect):
     def source(self) -> int:
         """Where these points come from, by where the effect is printed."""
         if self._source < 0:
-            printed = self.ref.partition(":")[0].partition("/")[0].partition(".")[0]
+            parts = self.ref.partition(":")[0].split("/")
+            # Courses of another board begin with its name and side.
+            at = 1 if parts[0].isdecimal() or parts[0].startswith("extended.") else 0
+            printed = parts[at].partition(".")[0]
             other = FROM_VISITORS if printed in KIND_OF else FROM_START
             self._source = PRINTED.get(printed, other)
         return self._source

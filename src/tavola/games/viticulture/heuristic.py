@@ -27,6 +27,17 @@ from tavola.games.viticulture.cards import (
 )
 from tavola.games.viticulture.cards import WINTER as WINTER_DECK
 from tavola.games.viticulture.needs import VINE_STRUCTURES
+from tavola.games.viticulture.tuscany.prospects import (
+    YEAR_OF_WORK,
+    chart_prospect,
+    map_lead,
+    map_prospect,
+    out_of_year,
+    work_prospect,
+)
+from tavola.games.viticulture.tuscany.specials import FIRST_SPECIAL
+from tavola.games.viticulture.tuscany.structures import FIRST_CARD
+from tavola.games.viticulture.tuscany.worths import CARD_IN_HAND, CARD_YEARLY, SITE_WORTH, SPECIAL_YEARLY
 from tavola.games.viticulture.valley import Valley
 from tavola.games.viticulture.vineyard import Vineyard
 
@@ -66,6 +77,8 @@ def evaluate(valley: Valley, seat: int) -> float:
     worth = points - 0.25 * float(best) + promise(valley, seat, years)
     if valley.reached and valley.players > 1:
         # The last year is welcome to whoever is ahead.
+        if valley.board.regions:
+            points += float(map_lead(valley, seat))
         worth += AHEAD if points > float(best) else -AHEAD
     return worth
 
@@ -87,18 +100,30 @@ def promise(valley: Valley, seat: int, years: float) -> float:
     # How likely it is that something half done is finished: later years, or workers left this year.
     now = 0.5 if valley.season < WINTER else 0.25 if valley.passed >> seat & 1 == 0 and hands else 0.0
     hope = min(1.0, 0.6 * years + now)
-    worth = lira_worth(vineyard.lira, years) + 0.3 * years * float(vineyard.residual)
+    lira = vineyard.lira
+    if valley.board.chart and not out_of_year(valley, seat):
+        lira += vineyard.residual  # it comes whenever the year is left: no reason to leave early
+    worth = lira_worth(lira, years) + 0.3 * years * float(vineyard.residual)
     worth += 0.6 * years * float(vineyard.worker_count() - 3)
     worth += structures_worth(vineyard.structures, years)
     worth += hope * (cellar_worth(vineyard) + crush_pad_worth(vineyard))
     worth += orders_worth(vineyard, years, hope)
     worth += fields_worth(valley, vineyard, years)
     worth += cards_worth(valley, vineyard, years)
-    if valley.season < WINTER or valley.passed >> seat & 1 == 0:
+    if valley.settings.structures:
+        worth += annexes_worth(vineyard, years)
+    if vineyard.hired:
+        worth += specials_worth(vineyard, years)
+    working = valley.season < WINTER or valley.passed >> seat & 1 == 0
+    if valley.board.chart:
+        worth += map_prospect(valley, seat, years) + chart_prospect(valley, seat)
+        if working:
+            worth += work_prospect(valley, seat, hands, years)
+        return worth - YEAR_OF_WORK * float(valley.year)
+    if working:
         busy = min(hands, chores(valley, vineyard))
         worth += CHORE * float(busy) + IDLE * float(hands - busy)
-    worth -= YEAR * float(valley.year)
-    return worth
+    return worth - YEAR * float(valley.year)
 
 
 def chores(valley: Valley, vineyard: Vineyard) -> int:
@@ -114,7 +139,7 @@ def chores(valley: Valley, vineyard: Vineyard) -> int:
 
 def ready_hands(vineyard: Vineyard) -> int:
     """How many workers can still be placed."""
-    return sum(vineyard.ready)
+    return vineyard.ready_count() if vineyard.rested else sum(vineyard.ready)
 
 
 def lira_worth(lira: int, years: float) -> float:
@@ -132,6 +157,40 @@ def structures_worth(built: int, years: float) -> float:
     for number in range(len(STRUCTURES)):
         if built >> number & 1:
             worth += STRUCTURE_NOW[number] * share + STRUCTURE_YEARLY[number] * years
+    return worth
+
+
+def annexes_worth(vineyard: Vineyard, years: float) -> float:
+    """Structure cards that stand, and those in the hand for which there is a site."""
+    worth = 0.0
+    for number in range(len(CARD_YEARLY)):
+        if vineyard.annexes >> number & 1:
+            worth += CARD_YEARLY[number] * years
+    share = min(1.0, years / 3.0)
+    held = 0
+    best = 0.0
+    for card in vineyard.hand:
+        kind = card & KIND_MASK
+        if kind >= FIRST_CARD:
+            held += 1
+            best = max(best, CARD_IN_HAND[kind - FIRST_CARD])
+    if held and vineyard.has_site():
+        worth += share * (best + 0.1 * float(min(held, 3)))
+    if vineyard.free_slot() >= 0:
+        worth += SITE_WORTH * share
+    # A field under a structure bears no vines.
+    for field in range(len(vineyard.fields)):
+        if vineyard.card_on(field) >= 0:
+            worth -= 0.2 * years
+    return worth
+
+
+def specials_worth(vineyard: Vineyard, years: float) -> float:
+    """What special workers are worth more than ordinary ones."""
+    worth = 0.0
+    for kind in range(FIRST_SPECIAL, len(SPECIAL_YEARLY)):
+        if vineyard.hired >> kind & 1:
+            worth += SPECIAL_YEARLY[kind] * years
     return worth
 
 
