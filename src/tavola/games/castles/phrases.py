@@ -37,8 +37,12 @@ def prompt(realm: Realm) -> tuple[str, Values]:
         return "bonus_first" if values["first"] else "bonus", values
     if isinstance(decision, Pay):
         values["kind"] = NAMES[realm.regions[decision.seat].colours[decision.space]]
+    if decision.name == "refresh":
+        return "refresh" if decision.verbs(realm) == ["refresh"] else "refresh_take", values
     if decision.name == "turn" and realm.last_turns > 0:
         return "turn_last", values
+    if decision.name == "turn" and "refresh" in decision.verbs(realm):
+        return "turn_refresh", values
     return decision.name, values
 
 
