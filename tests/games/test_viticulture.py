@@ -12,7 +12,7 @@ from tavola.core.options import Value
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.automa import BANDS
-from tavola.games.viticulture.board import ACTIONS, COSTS, STRUCTURES
+from tavola.games.viticulture.board import COSTS, STRUCTURES
 from tavola.games.viticulture.cards import (
     CARDS,
     COPIES,
@@ -93,7 +93,7 @@ def test_every_automa_card_has_four_bands_and_three_spaces_at_most() -> None:
     for bands in BANDS:
         assert len(bands) == 4
         for season in ("summer", "winter"):
-            named = [name for name in bands if name in ACTIONS]
+            named = [name for name in bands if name in BOARD.by_name]
             here = [
                 name
                 for name in named

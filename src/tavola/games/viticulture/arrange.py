@@ -22,7 +22,7 @@ from tavola.games.viticulture.cards import (
     VINE_KINDS,
 )
 from tavola.games.viticulture.placement import NEXT_TURN, TURNS
-from tavola.games.viticulture.printed import BOARD
+from tavola.games.viticulture.printed import board_for
 from tavola.games.viticulture.settings import Settings
 from tavola.games.viticulture.valley import AUTOMA, NOBODY, Valley, new_valley
 from tavola.games.viticulture.verbs import FIELD_VALUES, MAMAS, PAPAS
@@ -70,7 +70,7 @@ SEAT_WORDS: Final = [
 def arrange(game: Game, given: Fields, players: int, settings: Settings, chance: Chance) -> Valley:
     """A valley as given; what is not said is empty, and the cards not named make up the decks."""
     _only(given, WORDS, "given")
-    valley = new_valley(game, players, settings, BOARD, chance)
+    valley = new_valley(game, players, settings, board_for(settings), chance)
     valley.year = _number(given, "year", 1, 1, 99)
     valley.first = _number(given, "first", 0, 0, players - 1)
     if players == 1:

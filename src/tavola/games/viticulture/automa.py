@@ -6,7 +6,7 @@ from tavola.core.decision import Step
 from tavola.core.event import Event
 from tavola.core.plain import Plain
 from tavola.core.state import State
-from tavola.games.viticulture.board import ACTIONS, ROWS, SPACE_NAMES, STRIDE, action_name
+from tavola.games.viticulture.board import ROWS, SPACE_NAMES, action_name
 from tavola.games.viticulture.tables import load, number, numbers, rows, words
 from tavola.games.viticulture.valley import AUTOMA, FREE, NOBODY, Valley, as_valley
 
@@ -98,10 +98,10 @@ def place_card(valley: Valley, card: int) -> int:
     """Workers go to the actions of this season that a card names; how many did."""
     spaces: list[int] = []
     for name in BANDS[card]:
-        if name not in ACTIONS or valley.automa_placed >= WORKERS:
+        action = valley.board.by_name.get(valley.board.replaced.get(name, name))
+        if action is None or valley.automa_placed >= WORKERS:
             continue
-        action = valley.board.by_name[name]
-        space = ACTIONS.index(name) * STRIDE
+        space = action.first
         if action.season == valley.season and valley.taken[space] == FREE:
             valley.taken[space] = AUTOMA
             valley.automa_placed += 1

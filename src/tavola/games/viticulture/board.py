@@ -7,13 +7,30 @@ from typing import Final
 
 from tavola.games.viticulture.effects import Course, Effect
 from tavola.games.viticulture.tables import load, number, rows, word
+from tavola.games.viticulture.tuscany.structures import MAT_SPACES
 
 SEASONS: Final = ["spring", "summer", "fall", "winter"]
 
-_DATA: Final = load("board.toml")
-ACTIONS: Final = [word(action, "name") for action in rows(_DATA, "action")]
-EXTRAS: Final = [word(space, "name") for space in rows(_DATA, "space")]
-STRUCTURES: Final = [word(structure, "name") for structure in rows(_DATA, "structure")]
+# The original board, which is also the vineyard mat of all boards; and the boards that can take its place.
+BOARD_FILES: Final = ["board.toml", "extended.toml"]
+_FILES: Final = [load(name) for name in BOARD_FILES]
+_DATA: Final = _FILES[0]
+
+
+def _names(table: str) -> list[str]:
+    """The names in a table of all boards, each once."""
+    found: list[str] = []
+    for data in _FILES:
+        for entry in rows(data, table):
+            if word(entry, "name") not in found:
+                found.append(word(entry, "name"))
+    return found
+
+
+ACTIONS: Final = _names("action")
+EXTRAS: Final = _names("space")
+REGIONS: Final = _names("region")
+STRUCTURES: Final = _names("structure")
 COSTS: Final = [number(structure, "cost") for structure in rows(_DATA, "structure")]
 ROWS: Final = len(rows(_DATA, "row"))
 
@@ -21,14 +38,15 @@ SLOTS: Final = 3  # spaces of an action
 BESIDE: Final = 3  # the place beside a full action, for grande workers
 STRIDE: Final = 4
 FIRST_EXTRA: Final = len(ACTIONS) * STRIDE
-SPACES: Final = FIRST_EXTRA + len(EXTRAS)
+FIRST_MAT: Final = FIRST_EXTRA + len(EXTRAS)  # private spaces of structure cards come last
+SPACES: Final = FIRST_EXTRA  # those for a single worker are among these
 
 
 def _space_names() -> list[str]:
     names: list[str] = []
     for action in ACTIONS:
         names += [f"{action}.{slot + 1}" for slot in range(SLOTS)] + [f"{action}.beside"]
-    return names + EXTRAS
+    return names + EXTRAS + MAT_SPACES
 
 
 SPACE_NAMES: Final = _space_names()
@@ -41,6 +59,8 @@ def is_slot(space: int) -> bool:
 
 def action_name(space: int) -> str:
     """The action or the place outside the seasons that a space belongs to."""
+    if space >= FIRST_MAT:
+        return MAT_SPACES[space - FIRST_MAT]
     return EXTRAS[space - FIRST_EXTRA] if space >= FIRST_EXTRA else ACTIONS[space // STRIDE]
 
 
@@ -53,17 +73,18 @@ class ActionPlace:
         self.name = name
         self.number = ACTIONS.index(name)
         self.first = self.number * STRIDE  # its first space
-        self.season = season
+        self.season = season  # -1: this board does not have it
         self.plain = plain
         self.courses = courses  # what is done on each space, the bonus included
         self.bonus = bonus
         # Whether a space asks for less than the plain action does, because its bonus helps to pay.
         self.helps = [text.startswith("lira") for text in bonus]
-        # The space whose bonus a token brings, or -1.
-        self.boost = -1
-        for slot in range(len(bonus)):
-            if bonus[slot] and self.boost < 0:
-                self.boost = slot
+        # The spaces that have a bonus.
+        self.bonuses = [slot for slot in range(len(bonus)) if bonus[slot]]
+        # What each bonus is by itself, for whoever has it once more.
+        self.extra_courses: list[Course | None] = [None for _ in bonus]
+        # What is done with a token on the left space: its own bonus and another one; None if there is none.
+        self.boosted: Course | None = None
 
 
 class ExtraPlace:
@@ -91,8 +112,18 @@ class Structure:
         self.gain: Course | None = None
 
 
+class Region:
+    """A region of the influence map: what placing a star brings, and the points for most stars."""
+
+    def __init__(self, name: str, points: int, gain: Course) -> None:
+        self.name = name
+        self.number = REGIONS.index(name)
+        self.points = points
+        self.gain = gain
+
+
 class Board:
-    """All of it, for one number of players."""
+    """All of it; a board with a chart goes from season to season by each player's passing."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -105,7 +136,14 @@ class Board:
         self.year: list[str] = []
         self.spaces: list[int] = []  # usable spaces of an action, by number of players
         self.rows: list[Course] = []
-        self.actions: list[ActionPlace] = []
+        self.side = 0  # of a board with two sides
+        # For a chart: what each row gives on passing into each season, `rows[row][season]` in one list.
+        self.chart: list[Course] = []
+        self.regions: list[Region] = []
+        self.stars = 0  # of each player
+        self.actions: list[ActionPlace] = []  # those of this board
+        self.places: list[ActionPlace] = []  # by number, also those that only other boards have
+        self.replaced: dict[str, str] = {}  # actions of the original board by what stands for them here
         self.by_season: list[list[ActionPlace]] = [[] for _ in SEASONS]
         self.by_name: dict[str, ActionPlace] = {}
         self.extras: list[ExtraPlace] = []
@@ -118,4 +156,11 @@ class Board:
 
     def action_at(self, space: int) -> ActionPlace:
         """The action that a space belongs to."""
-        return self.actions[space // STRIDE]
+        return self.places[space // STRIDE]
+
+    def region_of(self, number: int) -> Region | None:
+        """A region by its number in the vocabulary, if this board has it."""
+        for region in self.regions:
+            if region.number == number:
+                return region
+        return None

@@ -13,6 +13,8 @@ several. Effects:
     grape -1 · grape +red · grape +either · wine -1 · wine -1 from 7 · sell 1..18 · field buy · field sell
     train 4 · train 3 now · tour 2 · visit 1 summer · retrieve 1..2 · retrieve grande
     need worker >= 6 · if vine >= 6: vp +2 · if points < 0: lira +6 else draw 1 vine, draw 1 order
+    star 1 · star 0..1 · trade 1 · sell_wine 1|1|2|4 · age grapes · green_grapes        (the extended board)
+    age 1 by 2 · age 1..2 by 1 · make 1..2 blend · draw 1 each · grape -2 · destroy 1         (structure cards)
     importer 3 · planner · organizer · wedding 1..3 · governor 1..3 · innkeeper 2 · caravan 2 · manager
 """
 
@@ -40,6 +42,12 @@ from tavola.games.viticulture.plant import Plant, Swap, Uproot
 from tavola.games.viticulture.retrieve import Retrieve, RetrieveGrande
 from tavola.games.viticulture.tokens import EITHER, GainGrape, SpendGrape, SpendWine
 from tavola.games.viticulture.train import Train
+from tavola.games.viticulture.tuscany.cellaring import AgeSome
+from tavola.games.viticulture.tuscany.destroy import Destroy
+from tavola.games.viticulture.tuscany.influence import Star
+from tavola.games.viticulture.tuscany.seasons import AgeGrapes, GreenGrapes
+from tavola.games.viticulture.tuscany.sell_wine import SellWine
+from tavola.games.viticulture.tuscany.trade import Trade
 from tavola.games.viticulture.visit import Visit
 from tavola.games.viticulture.wakeup import Organize
 from tavola.games.viticulture.wine import AgeAll, AgeToFill, Make
@@ -81,6 +89,10 @@ def more_of(effect: Effect, extra: Effect) -> Effect | None:
         both = Make(effect.text, effect.low, effect.high + extra.high, effect.least, effect.anywhere)
     elif isinstance(effect, Visit) and isinstance(extra, Visit):
         both = Visit(effect.text, effect.low, effect.high + extra.high, effect.deck)
+    elif isinstance(effect, Star) and isinstance(extra, Star):
+        both = Star(effect.text, effect.low, effect.high + extra.high)
+    elif isinstance(effect, Trade) and isinstance(extra, Trade):
+        both = Trade(effect.text, effect.low, effect.high + extra.high)
     if both is not None:
         both.text = f"{effect.text} + {extra.text}"
         both.bonus = True
@@ -134,6 +146,8 @@ def _points(text: str, words: list[str]) -> Effect:
 
 
 def _draw(text: str, words: list[str]) -> Effect:
+    if words[1] == "each":
+        return Draw(text, int(words[0]), [])
     return Draw(text, int(words[0]), [DECK_NAMES.index(deck) for deck in words[1].split("|")])
 
 
@@ -171,18 +185,22 @@ def _price(words: list[str]) -> int:
 
 def _make(text: str, words: list[str]) -> Effect:
     low, high = _span(words[0])
-    return Make(text, low, high, int(_after(words, "from") or 0), "anywhere" in words)
+    return Make(text, low, high, int(_after(words, "from") or 0), "anywhere" in words, "blend" in words)
 
 
 def _age(name: str, text: str, words: list[str]) -> Effect:
+    if words[0] == "grapes":
+        return AgeGrapes(text)
+    if "by" in words:
+        return AgeSome(text, *_span(words[0]), int(_after(words, "by")))
     if words[0] == "all":
         return AgeAll(text, int(words[1]))
     return AgeToFill(text, parse_course(f"{name}/fill", "fill"))  # an effect with a course of its own
 
 
 def _grape(text: str, words: list[str]) -> Effect:
-    if words == ["-1"]:
-        return SpendGrape(text)
+    if words[0].startswith("-"):
+        return SpendGrape(text, -int(words[0]))
     colour = words[0].removeprefix("+")
     return GainGrape(text, EITHER if colour == "either" else COLOURS.index(colour))
 
@@ -243,5 +261,10 @@ _MAKERS: Final[dict[str, _Maker]] = {
     "governor": lambda text, words: PickOpponents(text, *_span(words[0]), False),
     "innkeeper": lambda text, words: FromPiles(text, int(words[0])),
     "caravan": lambda text, words: Caravan(text, int(words[0])),
+    "destroy": lambda text, _: Destroy(text),
+    "star": lambda text, words: Star(text, *_span(words[0])),
+    "trade": lambda text, words: Trade(text, *_span(words[0])),
+    "sell_wine": lambda text, words: SellWine(text, [int(points) for points in words[0].split("|")]),
+    "green_grapes": lambda text, _: GreenGrapes(text),
     "manager": lambda text, _: Manage(text),
 }

@@ -114,7 +114,7 @@ def chores(valley: Valley, vineyard: Vineyard) -> int:
 
 def ready_hands(vineyard: Vineyard) -> int:
     """How many workers can still be placed."""
-    return sum(vineyard.ready)
+    return vineyard.ready_count() if vineyard.rested else sum(vineyard.ready)
 
 
 def lira_worth(lira: int, years: float) -> float:

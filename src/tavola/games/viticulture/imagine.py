@@ -17,18 +17,20 @@ from tavola.games.viticulture.cards import (
     COPIES,
     DECK_NAMES,
     DECK_OF,
-    DECKS,
     KIND_BITS,
     KIND_MASK,
     KIND_OF,
     KINDS,
+    STRUCTURE,
     TYPES,
 )
 from tavola.games.viticulture.frames import frame_from
 from tavola.games.viticulture.orders import Filled
-from tavola.games.viticulture.printed import BOARD
+from tavola.games.viticulture.printed import board_for
 from tavola.games.viticulture.settings import Settings
-from tavola.games.viticulture.valley import AUTOMA, NOBODY, Valley, new_valley
+from tavola.games.viticulture.tuscany.abilities import LOCK_SHIFT, WAITS
+from tavola.games.viticulture.tuscany.structures import CARD_NAMES, FIRST_CARD
+from tavola.games.viticulture.valley import AUTOMA, NOBODY, Valley, new_valley, set_specials
 from tavola.games.viticulture.verbs import DONE, MAMAS, PAPAS
 from tavola.games.viticulture.vineyard import WORKER_BITS, WORKERS, Vineyard
 from tavola.games.viticulture.visit import Played
@@ -41,7 +43,7 @@ def imagine(game: Game, view: View, chance: Chance) -> Valley:
     """A state with this view, all hidden cards drawn from `chance`."""
     players = cast(list[Fields], view["players"])
     settings = Settings(cast(Values, view["options"]))
-    valley = new_valley(game, len(players), settings, BOARD, chance.branch())
+    valley = new_valley(game, len(players), settings, board_for(settings), chance.branch())
     _public(valley, view)
     for seat, player in enumerate(players):
         _vineyard(valley, seat, player)
@@ -80,7 +82,8 @@ def _public(valley: Valley, view: View) -> None:
     valley.reveals = _int(view["reveals"])
     valley.plies = _int(view["plies"])
     for plan in cast(list[Fields], view["plans"]):
-        valley.plans.append(_int(plan["seat"]) << 16 | _worker(plan))
+        flags = (WAITS if plan["messenger"] else 0) | _int(plan["bonus"]) << LOCK_SHIFT
+        valley.plans.append(flags | _int(plan["seat"]) << 16 | _worker(plan))
     for offer in cast(list[Fields], view["offers"]):
         valley.offers += [MAMAS.index(cast(str, name)) for name in cast(list[Plain], offer["mamas"])]
         valley.offers += [PAPAS.index(cast(str, name)) for name in cast(list[Plain], offer["papas"])]
@@ -96,6 +99,9 @@ def _public(valley: Valley, view: View) -> None:
     valley.sparkling_made = _int(doing["sparkling_made"])
     valley.spent_value = _int(doing["spent_value"])
     valley.guarded = cast(bool, doing["guarded"])
+    valley.gazed = cast(bool, doing["gazed"])
+    valley.closing = cast(bool, doing["closing"])
+    set_specials(valley, [WORKERS.index(cast(str, name)) for name in cast(list[Plain], view["specials"])])
 
 
 def _vineyard(valley: Valley, seat: int, player: Fields) -> None:
@@ -113,6 +119,13 @@ def _vineyard(valley: Valley, seat: int, player: Fields) -> None:
         vineyard.workers[kind] = _int(cast(Fields, player["workers"])[WORKERS[kind]])
     for kind in range(len(vineyard.ready)):
         vineyard.ready[kind] = _int(cast(Fields, player["ready"])[WORKERS[kind]])
+    for kind in valley.specials:
+        vineyard.hired |= _int(cast(Fields, player["workers"])[WORKERS[kind]]) << kind
+        vineyard.rested |= _int(cast(Fields, player["ready"])[WORKERS[kind]]) << kind
+    vineyard.late = _int(player["late"])
+    for number, site in enumerate(cast(list[Fields], player["sites"])):
+        if site["card"] is not None:
+            vineyard.raise_card(CARD_NAMES.index(cast(str, site["card"])), number)
     for placed in cast(list[Fields], player["placed"]):
         code = _worker(placed)
         vineyard.placed.append(code)
@@ -144,9 +157,14 @@ def _automa(valley: Valley, view: View, chance: Chance) -> None:
 def _deal_hidden(valley: Valley, view: View, chance: Chance) -> None:
     """Find out which cards are nowhere to be seen, shuffle them, and lay them where cards lie unseen."""
     hands = [cast(Fields, player["hand"]) for player in cast(list[Fields], view["players"])]
-    decks = [cast(Fields, cast(Fields, view["decks"])[name]) for name in DECK_NAMES]
+    decks = [cast(Fields, fields) for fields in cast(Fields, view["decks"]).values()]
     unseen = COPIES.copy()
-    for deck in range(DECKS):
+    packs = [] if view["packs"] is None else cast(list[Fields], view["packs"])
+    valley.packs = [_seen_pack(pack) for pack in packs]
+    for cards in valley.packs:
+        for card in cards:
+            unseen[card & KIND_MASK] -= 1
+    for deck in range(len(valley.decks)):
         valley.piles[deck] = _kinds(decks[deck]["pile"])
     for seat in range(valley.players):
         vineyard = valley.vineyards[seat]
@@ -156,11 +174,13 @@ def _deal_hidden(valley: Valley, view: View, chance: Chance) -> None:
             unseen[card & KIND_MASK] -= 1
     for kind in _cards_in_sight(valley):
         unseen[kind] -= 1
-    hidden: list[list[int]] = [[] for _ in range(DECKS)]
+    hidden: list[list[int]] = [[] for _ in valley.decks]
     for kind in range(KINDS):
+        if DECK_OF[kind] >= len(hidden):
+            break
         for _ in range(unseen[kind]):
             hidden[DECK_OF[kind]].append(kind)
-    for deck in range(DECKS):
+    for deck in range(len(hidden)):
         chance.shuffle(hidden[deck])
         for seat in range(valley.players):
             vineyard = valley.vineyards[seat]
@@ -170,6 +190,45 @@ def _deal_hidden(valley: Valley, view: View, chance: Chance) -> None:
                 seen_by = seen[i] if i < len(seen) else 0
                 vineyard.add_card(hidden[deck].pop() | seen_by << KIND_BITS)
         valley.decks[deck] = hidden[deck]
+    for seat, pack in enumerate(packs):
+        _fill_pack(valley.packs[seat], pack, hidden[STRUCTURE])
+    _deal_fresh(valley, view)
+
+
+def _seen_pack(pack: Fields) -> list[int]:
+    """The cards of a pack that the view shows."""
+    entries = cast(list[Fields], pack["known"])
+    known = [(KIND_OF[cast(str, entry["card"])], _int(entry["seen_by"])) for entry in entries]
+    cards = [kind | seen_by << KIND_BITS for kind, seen_by in known]
+    if pack["cards"] is not None:
+        rest = _kinds(pack["cards"])
+        for kind, _ in known:
+            rest.remove(kind)
+        cards += rest
+    return cards
+
+
+def _fill_pack(cards: list[int], pack: Fields, hidden: list[int]) -> None:
+    """The other cards of a pack, from those that are nowhere to be seen."""
+    others = cast(list[Plain], pack["known_to_others"])
+    for i in range(_int(pack["count"]) - len(cards)):
+        seen_by = _int(others[i]) if i < len(others) else 0
+        cards.append(hidden.pop() | seen_by << KIND_BITS)
+
+
+def _deal_fresh(valley: Valley, view: View) -> None:
+    """The cards just drawn: as the view shows them, or some of the hand that nobody has seen."""
+    if view["fresh"] is None:
+        return
+    fields = cast(Fields, view["fresh"])
+    valley.fresh_seat = _int(fields["seat"])
+    if fields["cards"] is not None:
+        valley.fresh = _kinds(fields["cards"])
+        return
+    deck = DECK_NAMES.index(cast(str, fields["deck"]))
+    hand = valley.vineyards[valley.fresh_seat].hand
+    unseen = [card for card in hand if card <= KIND_MASK and DECK_OF[card] == deck]
+    valley.fresh = unseen[: _int(fields["count"])]
 
 
 def _seen_hand(vineyard: Vineyard, hand: Fields) -> None:
@@ -200,6 +259,9 @@ def _cards_in_sight(valley: Valley) -> list[int]:
     for vineyard in valley.vineyards:
         for field in range(len(vineyard.fields)):
             kinds = kinds + vineyard.vines_on(field)
+        for number in range(len(CARD_NAMES)):
+            if vineyard.annexes >> number & 1:
+                kinds = [*kinds, FIRST_CARD + number]
     for frame in valley.stack:
         if isinstance(frame, Played):
             kinds = [*kinds, frame.kind]

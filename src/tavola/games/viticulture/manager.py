@@ -51,7 +51,9 @@ class ChooseAction(Decision):
         valley = as_valley(state)
         if action.verb is not MANAGE:
             return Refusal("VI-2.15", "manage_first")
-        place = valley.board.actions[action.a]
+        place = valley.board.places[action.a]
+        if place.season < 0:
+            return Refusal("VI-3.5", "not_on_board", {"action": place.name})
         if place.season >= valley.season:
             return Refusal("VI-12.15", "not_an_earlier_season")
         return place.plain.refusal(valley, self.seat)
@@ -61,7 +63,7 @@ class ChooseAction(Decision):
         if valley.journal is not None:
             told: dict[str, Plain] = {"action": ACTIONS[action.a]}
             valley.tell(Event("managed", self.seat, told))
-        valley.board.actions[action.a].plain.begin(valley, self.seat)
+        valley.board.places[action.a].plain.begin(valley, self.seat)
 
     def verbs(self, state: State) -> list[str]:
         return ["manage"]

@@ -7,7 +7,8 @@ from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.board import ROWS
 from tavola.games.viticulture.effects import Effect
-from tavola.games.viticulture.valley import Valley, as_valley
+from tavola.games.viticulture.tuscany.seasons import FIRST_ROW, enter, leave_season, take_green_grapes
+from tavola.games.viticulture.valley import NOBODY, Valley, as_valley
 from tavola.games.viticulture.verbs import WAKE
 
 
@@ -73,7 +74,9 @@ class WakeUp(Decision):
 
 
 def why_not_row(valley: Valley, row: int) -> Refusal | None:
-    """VI-2.3; alone, each row in one year only (VI-15.3)."""
+    """VI-2.3; alone, each row in one year only (VI-15.3); on the extended board not the first (TU-3.2)."""
+    if row == FIRST_ROW and valley.board.chart:
+        return Refusal("TU-3.2", "first_row_barred")
     if row_taken(valley, row):
         return Refusal("VI-2.3", "row_taken", {"row": row})
     if valley.players == 1 and valley.rows_left and valley.rows_left >> row & 1 == 0:
@@ -82,11 +85,38 @@ def why_not_row(valley: Valley, row: int) -> Refusal | None:
 
 
 def wake(valley: Valley, seat: int, row: int) -> None:
-    """The rooster takes a row, and its bonus is had at once."""
+    """The rooster takes a row, and its bonus is had at once; on the extended board later (TU-3.1)."""
     valley.vineyards[seat].row = row
     if valley.journal is not None:
         valley.tell(Event("woke", seat, {"row": row}, refs=[f"row:{row}"]))
     valley.board.rows[row - 1].begin(valley, seat)
+
+
+def move_on_chart(valley: Valley, seat: int, row: int) -> None:
+    """The Organizer on the extended board: what the new row gives in this season, then a pass (TU-3.10)."""
+    vineyard = valley.vineyards[seat]
+    # Alone, the last row binds to the first even if it is left (TU-8.5).
+    if valley.players == 1 and vineyard.row == ROWS and valley.green_grapes == NOBODY:
+        take_green_grapes(valley, seat)
+    vineyard.row = row
+    if valley.journal is not None:
+        valley.tell(Event("rooster", seat, {"row": row}, refs=[f"row:{row}"]))
+    valley.push(Leave(seat))
+    enter(valley, seat, valley.season)
+
+
+class Leave(Step):
+    """The pass that the Organizer brings."""
+
+    def __init__(self, seat: int) -> None:
+        super().__init__("leave")
+        self.seat = seat
+
+    def run(self, state: State) -> None:
+        leave_season(as_valley(state), self.seat)
+
+    def to_data(self) -> dict[str, Plain]:
+        return {"frame": self.name, "seat": self.seat}
 
 
 class Organize(Effect):
@@ -121,6 +151,9 @@ class MoveRooster(Decision):
 
     def play(self, state: State, action: Action) -> None:
         valley = as_valley(state)
+        if valley.board.chart:
+            move_on_chart(valley, self.seat, action.a + 1)
+            return
         valley.passed |= 1 << self.seat
         wake(valley, self.seat, action.a + 1)
 

@@ -13,6 +13,9 @@ from tavola.games.viticulture.hands import ANY, DiscardCard
 from tavola.games.viticulture.placement import NEXT_TURN
 from tavola.games.viticulture.planner import push_plans
 from tavola.games.viticulture.scoring import tell_result
+from tavola.games.viticulture.tuscany.influence import score_map
+from tavola.games.viticulture.tuscany.seasons import turn_year
+from tavola.games.viticulture.tuscany.residuals import RESIDUAL_STEPS, SUMMER_ENDS
 from tavola.games.viticulture.valley import NOBODY, Valley, as_valley
 from tavola.games.viticulture.wakeup import WakeNext, order_of_rows
 from tavola.games.viticulture.wine import age_grapes, age_wines
@@ -37,6 +40,8 @@ class Phase(Step):
             begin_season(valley, SEASONS.index(season))
         elif name == "fall":
             begin_fall(valley)
+        elif name == "close":
+            close_year(valley)
         else:
             end_year(valley)
 
@@ -49,7 +54,9 @@ def begin_year(valley: Valley) -> None:
     valley.season = 0
     if valley.journal is not None:
         valley.tell(Event("year", NOBODY, {"year": valley.year, "first": valley.first}))
-    valley.push(WakeNext(0))
+    # On the extended board the rows of later years are chosen when the year before is left (TU-3.3).
+    if not valley.board.chart or valley.vineyards[0].row == 0:
+        valley.push(WakeNext(0))
 
 
 def begin_season(valley: Valley, season: int) -> None:
@@ -74,6 +81,9 @@ def begin_fall(valley: Valley) -> None:
     if valley.journal is not None:
         valley.tell(Event("season", NOBODY, {"season": "fall"}))
     valley.push(FallNext(0))
+    if valley.settings.structures:
+        for seat in reversed(order_of_rows(valley)):
+            valley.push(SUMMER_ENDS[seat])
 
 
 class FallNext(Step):
@@ -103,7 +113,7 @@ class FallNext(Step):
 def end_year(valley: Valley) -> None:
     """Growing, workers, residual payments, discards; or the end of the game (VI-10.1)."""
     if not valley.settings.latch:
-        valley.reached = max([vineyard.points for vineyard in valley.vineyards]) >= valley.target
+        valley.reached = has_reached(valley)
     for seat in range(valley.players):
         age_grapes(valley, seat)
         age_wines(valley, seat)
@@ -112,6 +122,34 @@ def end_year(valley: Valley) -> None:
         valley.tell(Event("year_end", NOBODY, {"year": valley.year}))
     for seat in range(valley.players):
         valley.gain_lira(seat, valley.vineyards[seat].residual)
+    if valley.settings.structures:
+        valley.push(YEAR_CLOSES)
+        for seat in reversed(order_of_rows(valley)):
+            valley.push(RESIDUAL_STEPS[seat])
+    else:
+        end_or_go_on(valley)
+
+
+def has_reached(valley: Valley) -> bool:
+    """Whether somebody has the points that make this year the last; those of the year end do not count."""
+    return max([vineyard.points - vineyard.late for vineyard in valley.vineyards]) >= valley.target
+
+
+class YearCloses(Step):
+    """Residual structures have paid: the year is over."""
+
+    def __init__(self) -> None:
+        super().__init__("year_closes")
+
+    def run(self, state: State) -> None:
+        end_or_go_on(as_valley(state))
+
+
+YEAR_CLOSES: Final = YearCloses()
+
+
+def end_or_go_on(valley: Valley) -> None:
+    """The end of the game, or discards and a new year."""
     if is_last_year(valley):
         finish(valley)
         return
@@ -121,6 +159,21 @@ def end_year(valley: Valley) -> None:
         surplus = len(valley.vineyards[seat].hand) - limit
         if surplus > 0:
             valley.push(DiscardCard(seat, surplus, ANY, "VI-10.4"))
+
+
+def close_year(valley: Valley) -> None:
+    """On the extended board: all have passed out of winter (TU-2.11, TU-4.15)."""
+    if not valley.settings.latch:
+        valley.reached = has_reached(valley)
+    if valley.journal is not None:
+        valley.tell(Event("year_end", NOBODY, {"year": valley.year}))
+    last = is_last_solo_year(valley) if valley.players == 1 else valley.reached
+    if last:
+        score_map(valley)
+    if is_last_year(valley):
+        finish(valley)
+    else:
+        turn_year(valley)
 
 
 def is_last_year(valley: Valley) -> bool:
@@ -154,6 +207,7 @@ class NewYear(Step):
             vineyard.row = 0
             vineyard.harvested = 0
             vineyard.used = 0
+            vineyard.late = 0
 
 
 NEW_YEAR: Final = NewYear()
