@@ -77,7 +77,7 @@ def test_every_legal_action_can_be_played(case: Case, seed: int, first: list[int
             assert trial.plies == state.plies + 1
     assert state.legal() == []
     assert state.to_move == -1
-    assert state.winners()
+    assert state.winners() or state.players == 1  # alone, the game itself may win
 
 
 @every_case

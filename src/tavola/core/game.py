@@ -39,6 +39,8 @@ class Game:
         self.over_rule = over_rule
         # Names of editions, for games whose rules were printed in several forms.
         self.editions: list[str] = []
+        # The pages of its rules in docs/rules: its own, and one for each expansion.
+        self.pages: list[str] = [name]
 
     def start(self, seed: int | str = 0, players: int = 0, **options: Value) -> State:
         """A new game. A whole-number seed is fast; 64 hexadecimal digits are for the table.

@@ -36,7 +36,9 @@ class Rule(msgspec.Struct, frozen=True):
 def all_rules() -> dict[str, Rule]:
     """Every rule of every game by its number; empty where Tavola was installed without its docs."""
     rules: dict[str, Rule] = {}
-    for path in sorted(RULES.glob("*.md")):
+    for path in sorted(
+        RULES.glob("*.md"), key=lambda path: (_game_of(path.stem), _game_of(path.stem) != path.stem)
+    ):
         for rule in _rules_in(path):
             if rule.id in rules:
                 raise TavolaError(f"{path.name}: rule {rule.id} is there twice.")
@@ -45,7 +47,7 @@ def all_rules() -> dict[str, Rule]:
 
 
 def rules_of(game: str) -> list[Rule]:
-    """The rules of one game, in the order of its page."""
+    """The rules of one game, in the order of its page; those of its expansions follow."""
     return [rule for rule in all_rules().values() if rule.game == game]
 
 
@@ -57,7 +59,15 @@ def _rules_in(path: Path) -> Iterator[Rule]:
                 raise TavolaError(
                     f"{path.name}, line {number}: a rule reads '- **SG-1.1** Sentence. (source)'."
                 )
-            yield Rule(found["id"], found["sentence"], found["source"], path.stem)
+            yield Rule(found["id"], found["sentence"], found["source"], _game_of(path.stem))
+
+
+def _game_of(page: str) -> str:
+    """The game to which a page of rules belongs: its own, or one that it expands."""
+    for name in tavola.game_names():
+        if page in tavola.game(name).pages:
+            return name
+    return page
 
 
 class Shown(msgspec.Struct, frozen=True):

@@ -53,12 +53,12 @@ async def rules_page(request: Asked, server: Server, name: str) -> Response[str]
 @cache
 def rules_of(name: str) -> tuple[str, list[tuple[str, str]]]:
     """The rules of a game as HTML, each with its number as an anchor, and the sections."""
-    path = RULES / f"{name}.md"
-    if not path.exists():
-        return "", []
+    pages = [RULES / f"{page}.md" for page in find_game(name).pages]
     # Our own text, and no HTML in it is let through.
-    html = MarkdownIt("commonmark", {"html": False}).enable("table").render(read_text(path))
-    html = re.sub(r"<h1>.*?</h1>\s*", "", html, count=1)
+    markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
+    html = "".join(markdown.render(read_text(path)) for path in pages if path.exists())
+    # The page has its own title; an expansion is a part of it.
+    html = re.sub(r"<h1>.*?</h1>\s*", "", html, count=1).replace("h1>", "h2>")
     html = _RULE.sub(r'<li id="\1"><a class="rule" href="#\1">\1</a>', html)
     html = _SOURCE.sub(r' <small class="source">(\1)</small>', html)
     sections: list[tuple[str, str]] = []

@@ -7,7 +7,7 @@ from tavola.core.errors import BadFile
 from tavola.core.game import Game
 from tavola.core.plain import Plain
 from tavola.games.viticulture.automa import BANDS, set_up_automa
-from tavola.games.viticulture.board import SEASONS, SPACE_NAMES, STRUCTURES, is_slot
+from tavola.games.viticulture.board import REGIONS, SEASONS, SPACE_NAMES, STRUCTURES, is_slot
 from tavola.games.viticulture.cards import (
     COLOURS,
     COPIES,
@@ -26,7 +26,15 @@ from tavola.games.viticulture.printed import board_for
 from tavola.games.viticulture.settings import Settings
 from tavola.games.viticulture.valley import AUTOMA, NOBODY, Valley, new_valley
 from tavola.games.viticulture.verbs import FIELD_VALUES, MAMAS, PAPAS
-from tavola.games.viticulture.vineyard import GRANDE, GREY, ORDINARY, WORKER_BITS, WORKERS, Vineyard
+from tavola.games.viticulture.vineyard import (
+    GRANDE,
+    GREY,
+    ORDINARY,
+    STAR_BITS,
+    WORKER_BITS,
+    WORKERS,
+    Vineyard,
+)
 from tavola.games.viticulture.year import Phase
 
 Fields = dict[str, Plain]
@@ -45,6 +53,7 @@ WORDS: Final = [
     "automa_cards",
     "automa_points",
     "rows_left",
+    "green_grapes",
     "seat",
 ]
 SEAT_WORDS: Final = [
@@ -61,6 +70,8 @@ SEAT_WORDS: Final = [
     "grey",
     "placed",
     "row",
+    "next_row",
+    "stars",
     "tokens",
     "mama",
     "papa",
@@ -80,6 +91,7 @@ def arrange(game: Game, given: Fields, players: int, settings: Settings, chance:
     for seat in range(players):
         _seat(valley, seat, _table(seats, str(seat), "given.seat"))
     _decks(valley, given)
+    valley.green_grapes = _number(given, "green_grapes", NOBODY, 0, players - 1)
     for seat in _numbers(given, "passed"):
         valley.passed |= 1 << seat
     valley.reached = (
@@ -93,13 +105,14 @@ def _begin(valley: Valley, given: Fields) -> None:
     """The stack: a turn in a season of placing, or the start of another part of the year."""
     season = _text(given, "season", "given") or "summer"
     names = [phase.rpartition(" ")[2] for phase in valley.board.year]
-    names[0] = "spring"
+    if "spring" not in names:
+        names[0] = "spring"
     if season not in names:
         raise BadFile(f"given.season is {season!r}, but it is one of: {', '.join(names)}.")
     number = names.index(season)
     seat = _number(given, "to_act", 0, 0, valley.players - 1)
     if not valley.board.year[number].startswith("place"):
-        if season == "spring":
+        if number == 0:
             for vineyard in valley.vineyards:
                 vineyard.row = 0
         valley.push(Phase(number))
@@ -140,6 +153,11 @@ def _seat(valley: Valley, seat: int, fields: Fields) -> None:
     vineyard.residual = _number(fields, "residual", 0, 0, valley.board.residual_limit)
     vineyard.tokens = _number(fields, "tokens", 0, 0, 9)
     vineyard.row = _number(fields, "row", seat + 1, 1, 7)
+    vineyard.next_row = _number(fields, "next_row", 0, 0, 7)
+    for name in _text(fields, "stars", place).split():
+        vineyard.stars += 1 << _index(REGIONS, name, f"{place}.stars") * STAR_BITS
+    if vineyard.stars_placed() > valley.board.stars:
+        raise BadFile(f"{place}.stars: there are {valley.board.stars} stars only.")
     for name in _text(fields, "structures", place).split():
         vineyard.structures |= 1 << _index(STRUCTURES, name, f"{place}.structures")
     for text in _texts(fields, "fields", place):

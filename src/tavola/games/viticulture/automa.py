@@ -1,41 +1,76 @@
 """The Automa, against whom one player plays alone (VI-15)."""
 
-from typing import Final
+from typing import Final, cast
 
 from tavola.core.decision import Step
 from tavola.core.event import Event
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.board import ROWS, SPACE_NAMES, action_name
-from tavola.games.viticulture.tables import load, number, numbers, rows, words
+from tavola.games.viticulture.tables import Fields, load, number, numbers, rows, words
 from tavola.games.viticulture.valley import AUTOMA, FREE, NOBODY, Valley, as_valley
 
 _DATA: Final = load("automa.toml")
 BANDS: Final = [words(card, "bands") for card in rows(_DATA, "card")]
 YEARS: Final = number(_DATA, "years")
 WORKERS: Final = number(_DATA, "workers")
-POINTS: Final = number(_DATA, "points")
-YEAR_POINTS: Final = numbers(_DATA, "year_points")
-HARD_POINTS: Final = 3  # more for a very hard Automa, and to begin with at an easy one
-HARD_WORKERS: Final = 2  # how many a hard Automa places at least
+EASY_POINTS: Final = 3  # to begin with at an easy Automa
+
+
+class Figures:
+    """What the Automa has on one board."""
+
+    def __init__(self, fields: Fields) -> None:
+        self.points = number(fields, "points")
+        self.hard_points = number(fields, "hard_points")
+        self.hard_workers = number(fields, "hard_workers")
+        table = cast(Fields, fields["aggressive"])
+        # By level; a level that the table does not have plays as another one.
+        self.easy = numbers(table, "easy" if "easy" in table else "normal")
+        self.normal = numbers(table, "normal")
+        self.hard = numbers(table, "hard" if "hard" in table else "normal")
+
+
+FIGURES: Final = {name: Figures(cast(Fields, _DATA[name])) for name in ("original", "extended")}
+
+
+def figures(valley: Valley) -> Figures:
+    """The Automa's figures on the board in use."""
+    return FIGURES[valley.board.name]
+
+
+def by_level(valley: Valley) -> bool:
+    """Whether the level is more than a row of the aggressive table (TU-8.12)."""
+    return not (valley.settings.aggressive and valley.board.chart)
+
+
+def is_hard(valley: Valley) -> bool:
+    """Whether the Automa places workers in every season (VI-15.12, TU-8.9)."""
+    level = valley.settings.level
+    return by_level(valley) and (level == "hard" or level == "very_hard")
 
 
 def set_up_automa(valley: Valley) -> None:
-    """Its cards and points, the tokens on the chart (VI-15.3, VI-15.11, VI-15.13)."""
-    level = valley.settings.level
+    """Its cards and points, the tokens on the chart (VI-15.3, VI-15.11, VI-15.13, TU-8.1, TU-8.10)."""
     valley.automa_deck = list(range(len(BANDS)))
     valley.chance.shuffle(valley.automa_deck)
     valley.rows_left = (1 << (ROWS + 1)) - 2
-    valley.automa_points = POINTS + (HARD_POINTS if level == "very_hard" else 0)
+    valley.automa_points = usual_points(valley)
     if valley.settings.aggressive:
         valley.automa_points = year_points(valley, 1)
-    if level == "easy":
-        valley.vineyards[0].points = HARD_POINTS
+    if valley.settings.level == "easy" and by_level(valley):
+        valley.vineyards[0].points = EASY_POINTS
+
+
+def usual_points(valley: Valley) -> int:
+    """The points to exceed at the end, but for the aggressive variant of the extended board."""
+    own = figures(valley)
+    return own.points + (own.hard_points if valley.settings.level == "very_hard" else 0)
 
 
 def last_year(valley: Valley) -> int:
     """Seven years, or eight (VI-15.1, VI-15.10)."""
-    return YEARS + 1 if valley.settings.level == "very_easy" else YEARS
+    return YEARS + 1 if valley.settings.level == "very_easy" and by_level(valley) else YEARS
 
 
 def is_last_solo_year(valley: Valley) -> bool:
@@ -44,16 +79,25 @@ def is_last_solo_year(valley: Valley) -> bool:
 
 
 def year_points(valley: Valley, year: int) -> int:
-    """The points to exceed in a year of the aggressive variant (VI-15.14)."""
-    final = POINTS + (HARD_POINTS if valley.settings.level == "very_hard" else 0)
-    return YEAR_POINTS[year - 1] if year < last_year(valley) and year < len(YEAR_POINTS) else final
+    """The points to exceed in a year of the aggressive variant (VI-15.14, TU-8.11)."""
+    own = figures(valley)
+    level = valley.settings.level
+    if by_level(valley):
+        return own.normal[year - 1] if year < last_year(valley) and year < YEARS else usual_points(valley)
+    table = own.easy if level.endswith("easy") else own.hard if level.endswith("hard") else own.normal
+    return table[year - 1]
+
+
+def is_lost(valley: Valley) -> bool:
+    """Whether an aggressive Automa is not outdone as things stand."""
+    return valley.settings.aggressive and valley.vineyards[0].points <= valley.automa_points
 
 
 def outdone(valley: Valley) -> bool:
     """Whether the game goes on after this year: an aggressive Automa has to be outdone each year."""
     if not valley.settings.aggressive:
         return True
-    ahead = valley.vineyards[0].points > valley.automa_points
+    ahead = not is_lost(valley)
     if ahead and not is_last_solo_year(valley):
         valley.automa_points = year_points(valley, valley.year + 1)
     return ahead
@@ -72,11 +116,12 @@ class AutomaPlaces(Step):
 
     def run(self, state: State) -> None:
         valley = as_valley(state)
-        hard = valley.settings.level == "hard" or valley.settings.level == "very_hard"
+        hard = is_hard(valley)
+        least = figures(valley).hard_workers
         placed = place_card(valley, turn_up(valley))
         # Cards that only name taken spaces could go on for ever: once through all of them is enough.
         for _ in range(len(BANDS)):
-            if not hard or placed >= HARD_WORKERS or valley.automa_placed >= WORKERS:
+            if not hard or placed >= least or valley.automa_placed >= WORKERS:
                 break
             placed += place_card(valley, turn_up(valley))
 

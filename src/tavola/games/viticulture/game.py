@@ -78,3 +78,4 @@ GAME: Final = Viticulture(
     wrong_seat_rule="VI-2.14",
     over_rule="VI-2.16",
 )
+GAME.pages.append("tuscany")

@@ -11,7 +11,7 @@ from tavola.core.game import Game
 from tavola.core.options import Values
 from tavola.core.plain import Plain, View
 from tavola.games.viticulture.automa import BANDS
-from tavola.games.viticulture.board import SEASONS, SPACE_NAMES, STRUCTURES, is_slot
+from tavola.games.viticulture.board import REGIONS, SEASONS, SPACE_NAMES, STRUCTURES, is_slot
 from tavola.games.viticulture.cards import (
     COLOURS,
     COPIES,
@@ -32,7 +32,7 @@ from tavola.games.viticulture.tuscany.abilities import LOCK_SHIFT, WAITS
 from tavola.games.viticulture.tuscany.structures import CARD_NAMES, FIRST_CARD
 from tavola.games.viticulture.valley import AUTOMA, NOBODY, Valley, new_valley, set_specials
 from tavola.games.viticulture.verbs import DONE, MAMAS, PAPAS
-from tavola.games.viticulture.vineyard import WORKER_BITS, WORKERS, Vineyard
+from tavola.games.viticulture.vineyard import STAR_BITS, WORKER_BITS, WORKERS, Vineyard
 from tavola.games.viticulture.visit import Played
 
 Fields = dict[str, Plain]
@@ -76,6 +76,7 @@ def _public(valley: Valley, view: View) -> None:
     valley.turn_row = _int(view["turn_row"])
     valley.passed = sum([1 << _int(seat) for seat in cast(list[Plain], view["passed"])])
     valley.grey = NOBODY if view["grey"] is None else _int(view["grey"])
+    valley.green_grapes = NOBODY if view["green_grapes"] is None else _int(view["green_grapes"])
     valley.host = -1 if view["host"] is None else _worker(cast(Fields, view["host"]))
     valley.shown = _kinds(view["shown"])
     valley.box = _kinds(view["box"])
@@ -113,6 +114,11 @@ def _vineyard(valley: Valley, seat: int, player: Fields) -> None:
     vineyard.mama = -1 if player["mama"] is None else MAMAS.index(cast(str, player["mama"]))
     vineyard.papa = -1 if player["papa"] is None else PAPAS.index(cast(str, player["papa"]))
     vineyard.row = _int(player["row"])
+    vineyard.next_row = _int(player["next_row"])
+    if player["stars"] is not None:
+        for number in range(len(REGIONS)):
+            stars = cast(Fields, player["stars"]).get(REGIONS[number], 0)
+            vineyard.stars += _int(stars) << number * STAR_BITS
     vineyard.structures = _mask(player["structures"])
     vineyard.used = _mask(player["spent"])
     for kind in range(len(vineyard.workers)):

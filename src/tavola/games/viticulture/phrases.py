@@ -4,11 +4,20 @@ from typing import Final, cast
 
 from tavola.core.action import Action, Verb
 from tavola.core.plain import Plain
-from tavola.games.viticulture.board import ACTIONS, BESIDE, FIRST_EXTRA, STRIDE, STRUCTURES, action_name
+from tavola.games.viticulture.board import (
+    ACTIONS,
+    BESIDE,
+    FIRST_EXTRA,
+    REGIONS,
+    STRIDE,
+    STRUCTURES,
+    action_name,
+)
 from tavola.games.viticulture.cards import COLOURS, DECK_NAMES, NAMES, TYPES
 from tavola.games.viticulture.valley import Valley
 from tavola.games.viticulture.verbs import (
     AGE,
+    BONUS,
     BOOST,
     BUILD,
     BUY_FIELD,
@@ -27,6 +36,7 @@ from tavola.games.viticulture.verbs import (
     MAKE_WHITE,
     MAMAS,
     MANAGE,
+    MOVE_STAR,
     OPTIONS,
     PAIR_HIGH,
     PAIR_LOW,
@@ -39,6 +49,7 @@ from tavola.games.viticulture.verbs import (
     RETRIEVE,
     SELL,
     SELL_FIELD,
+    STAR,
     SWAP,
     TAKE,
     TAKE_GRAPE,
@@ -68,6 +79,8 @@ def prompt(valley: Valley) -> Phrase:
     values = decision.to_data()
     if decision.name == "keep_parent":
         return "keep_mama" if values["mama"] else "keep_papa", {}
+    if decision.name == "choose" and values["card"] in ("trade_give", "trade_take"):
+        return values["card"], {}
     if decision.name == "choose" and values["card"] in PAPAS:
         return "choose_papa", values
     if decision.name == "discard" and values["rule"] == "VI-10.4":
@@ -104,6 +117,14 @@ def _worker(valley: Valley, action: Action) -> Phrase:
     return "place_bonus" if valley.board.action_at(action.b).bonus[slot] else "place", values
 
 
+def _bonus(valley: Valley, action: Action) -> Phrase:
+    """A bonus by its kind: `lira`, `harvest`, ..."""
+    bonuses = valley.board.action_at(action.a).bonus if action.a < FIRST_EXTRA else []
+    slot = action.a % STRIDE
+    text = bonuses[slot] if slot < len(bonuses) else ""
+    return f"bonus-{text.split()[0]}" if text else "bonus", {}
+
+
 def _make(action: Action) -> Phrase | None:
     verb = action.verb
     if verb is MAKE_RED or verb is MAKE_WHITE:
@@ -132,6 +153,12 @@ def _other(valley: Valley, action: Action) -> Phrase:
         return name, {"seat": action.a if action.a < valley.players else None}
     if verb is PLEDGE:
         return name, {"amount": action.a}
+    if verb is STAR:
+        return name, {"region": REGIONS[action.a]}
+    if verb is MOVE_STAR:
+        return name, {"from": REGIONS[action.a], "region": REGIONS[action.b]}
+    if verb is BONUS:
+        return _bonus(valley, action)
     if verb is KEEP_MAMA or verb is KEEP_PAPA:
         return name, {"card": MAMAS[action.a] if verb is KEEP_MAMA else PAPAS[action.a]}
     return name, {}
@@ -148,6 +175,10 @@ def event_key(event: dict[str, Plain]) -> str:
         return "gave_hidden" if event["card"] is None else "gave"
     if kind == "season":
         return f"season_{event['season']}"
+    if kind == "passed" and "into" in event:
+        return f"passed_{event['into']}"
+    if kind == "chose" and event["card"] in ("trade_give", "trade_take"):
+        return event["card"]
     if kind == "aged":
         return f"aged_{event['what']}"
     if kind == "harvested":

@@ -9,6 +9,7 @@ from tavola.games.viticulture.board import (
     BOARD_FILES,
     EXTRAS,
     SEASONS,
+    SLOTS,
     STRUCTURES,
     ActionPlace,
     Board,
@@ -125,7 +126,7 @@ def _with_bonus(course: str, entry: Fields, bonuses: list[str], where: str) -> C
 def _missing(name: str) -> ActionPlace:
     """An action that another board has."""
     nothing = Course(f"missing/{name}", [])
-    return ActionPlace(name, -1, nothing, [], [])
+    return ActionPlace(name, -1, nothing, [nothing] * SLOTS, [""] * SLOTS)
 
 
 def _structure(entry: Fields, where: str) -> Structure:

@@ -299,6 +299,8 @@ class Valley(State):
             vineyard.ready[kind] = vineyard.workers[kind]
         vineyard.ready[GREY] = 0
         vineyard.rested = vineyard.hired
+        if self.grey == seat:
+            self.grey = NOBODY
 
     def grande_placed(self, seat: int) -> int:
         """Space and kind of a placed grande worker, or -1."""

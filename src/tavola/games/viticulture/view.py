@@ -1,4 +1,21 @@
-"""What a seat may know, as plain data built from an allow-list (VI-1.9, VI-1.10)."""
+"""What a seat may know, as plain data built from an allow-list (VI-1.9, VI-1.10).
+
+Fields that only the extended board fills are there on the original board too, empty:
+
+    board, side       "original" and 0, or "extended" and 1 or 2 (with structure cards)
+    seasons           the seasons in which workers are placed, in order
+    hand_limit        cards that a hand may hold at the year end
+    actions           those of this board, in order of season; each space says its `bonus` and who stands there
+    rows              of the wake-up chart: `gain` on waking up (original board); `gains` by season on passing into
+                      it (extended board); `seat` of the rooster this year, `next_seat` of next year's rooster,
+                      `barred` if nobody may choose it
+    green_grapes      the seat that must wake up first next year, or None
+    map               None, or its `regions`: `ref`, `name`, `points`, `gain`, `stars` of each seat, `automa` stars,
+                      `leader` (a seat, "automa" or None); whether the map is `scored`; the `points` that each seat
+                      would have from it now, and the `automa_points`
+    players           `season`: where the rooster stands ("year" once out of winter), `passed`, `next_row`,
+                      `stars`: still in supply, and by region
+"""
 
 from tavola.core.plain import Plain, View
 from tavola.games.viticulture.board import (
@@ -10,6 +27,7 @@ from tavola.games.viticulture.board import (
     SPACE_NAMES,
     STRUCTURES,
     ActionPlace,
+    Region,
 )
 from tavola.games.viticulture.cards import (
     COLOURS,
@@ -27,6 +45,8 @@ from tavola.games.viticulture.train import fees
 from tavola.games.viticulture.tuscany.abilities import LOCK_SHIFT, WAITS
 from tavola.games.viticulture.tuscany.placing import MAT_COURSES, space_of_card
 from tavola.games.viticulture.tuscany.structures import CARD_NAMES, MAT_SLOTS, WORKSHOP
+from tavola.games.viticulture.tuscany.influence import THE_AUTOMA, automa_stars, leader, map_points
+from tavola.games.viticulture.tuscany.seasons import FIRST_ROW, NEXT_YEAR
 from tavola.games.viticulture.valley import AUTOMA, NOBODY, Valley
 from tavola.games.viticulture.verbs import MAMAS, PAPAS
 from tavola.games.viticulture.vineyard import WORKER_BITS, WORKER_MASK, WORKERS, Vineyard
@@ -42,6 +62,8 @@ def view_of(valley: Valley, seat: int) -> View:
         "seat": seat if seat >= 0 else None,
         "options": options,
         "board": valley.board.name,
+        "side": valley.board.side,
+        "seasons": _seasons(valley),
         "over": valley.over,
         "year": valley.year,
         "phase": valley.board.year[valley.phase],
@@ -49,15 +71,18 @@ def view_of(valley: Valley, seat: int) -> View:
         "last_year": valley.reached and valley.players > 1,
         "reached": valley.reached,
         "target": valley.target,
+        "hand_limit": valley.settings.hand_limit or valley.board.hand_limit,
         "active": valley.active,
         "first": valley.first,
         "turn_row": valley.turn_row,
         "passed": [other for other in range(valley.players) if valley.passed >> other & 1],
         "grey": None if valley.grey == NOBODY else valley.grey,
+        "green_grapes": None if valley.green_grapes == NOBODY else valley.green_grapes,
         "host": _worker(valley.host) if valley.host >= 0 else None,
         "actions": [_action(valley, action) for action in valley.board.actions],
         "extras": [_extra(valley, number) for number in range(len(EXTRAS))],
         "rows": _rows(valley),
+        "map": _map(valley) if valley.board.regions else None,
         "plans": [_plan(code) for code in valley.plans],
         "decks": _decks(valley),
         "box": _names(sorted(valley.box)),
@@ -174,15 +199,78 @@ def _rows(valley: Valley) -> list[Plain]:
     for number in range(len(valley.board.rows)):
         effects = valley.board.rows[number].effects
         seats = [seat for seat in range(valley.players) if valley.vineyards[seat].row == number + 1]
+        nexts = [seat for seat in range(valley.players) if valley.vineyards[seat].next_row == number + 1]
         found.append(
             {
                 "ref": f"row:{number + 1}",
                 "gain": effects[0].text if effects else "",
+                "gains": _gains(valley, number) if valley.board.chart else None,
                 "seat": seats[0] if seats else None,
+                "next_seat": nexts[0] if nexts else None,
+                "barred": number + 1 == FIRST_ROW and len(valley.board.chart) > 0,
                 "token": valley.rows_left >> (number + 1) & 1 == 1,
             }
         )
     return found
+
+
+def _gains(valley: Valley, number: int) -> dict[str, Plain]:
+    """What a row of the chart gives on passing into each season."""
+    told: dict[str, Plain] = {}
+    for season in range(len(SEASONS)):
+        effects = valley.board.chart[number * len(SEASONS) + season].effects
+        told[SEASONS[season]] = effects[0].text if effects else ""
+    return told
+
+
+def _seasons(valley: Valley) -> list[Plain]:
+    found: list[Plain] = []
+    for season in range(len(SEASONS)):
+        if valley.board.by_season[season]:
+            found.append(SEASONS[season])
+    return found
+
+
+def _map(valley: Valley) -> dict[str, Plain]:
+    """The influence map: who has how many stars where, and what that would be worth now."""
+    points = map_points(valley)
+    seats: list[Plain] = []
+    seats.extend(points[: valley.players])
+    return {
+        "regions": [_region(valley, region) for region in valley.board.regions],
+        "scored": valley.settings.influence,
+        "points": seats,
+        "automa_points": points[valley.players] if valley.players == 1 else None,
+    }
+
+
+def _region(valley: Valley, region: Region) -> dict[str, Plain]:
+    stars: list[Plain] = []
+    stars.extend([vineyard.stars_in(region.number) for vineyard in valley.vineyards])
+    who = leader(valley, region)
+    return {
+        "ref": f"region:{region.name}",
+        "name": region.name,
+        "points": region.points,
+        "gain": region.gain.effects[0].text,
+        "stars": stars,
+        "automa": automa_stars(valley, region),
+        "leader": "automa" if who == THE_AUTOMA else None if who == NOBODY else who,
+    }
+
+
+def _season_of(valley: Valley, seat: int) -> str:
+    """Where the rooster stands: who has passed is in the next season, or out of the year."""
+    if not valley.board.chart or valley.passed >> seat & 1 == 0:
+        return SEASONS[valley.season]
+    return SEASONS[valley.season + 1] if valley.season + 1 < len(SEASONS) else NEXT_YEAR
+
+
+def _stars(valley: Valley, vineyard: Vineyard) -> dict[str, Plain]:
+    told: dict[str, Plain] = {"supply": valley.board.stars - vineyard.stars_placed()}
+    for region in valley.board.regions:
+        told[region.name] = vineyard.stars_in(region.number)
+    return told
 
 
 def _decks(valley: Valley) -> dict[str, Plain]:
@@ -235,6 +323,10 @@ def _player(valley: Valley, owner: int, seat: int) -> dict[str, Plain]:
         "mama": MAMAS[vineyard.mama] if vineyard.mama >= 0 else None,
         "papa": PAPAS[vineyard.papa] if vineyard.papa >= 0 else None,
         "row": vineyard.row,
+        "next_row": vineyard.next_row,
+        "season": _season_of(valley, owner),
+        "passed": valley.passed >> owner & 1 == 1,
+        "stars": _stars(valley, vineyard) if valley.board.regions else None,
         "workers": workers,
         "ready": ready,
         "placed": [_worker(code) for code in vineyard.placed],

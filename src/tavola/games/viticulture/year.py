@@ -162,7 +162,7 @@ def end_or_go_on(valley: Valley) -> None:
 
 
 def close_year(valley: Valley) -> None:
-    """On the extended board: all have passed out of winter (TU-2.11, TU-4.15)."""
+    """On the extended board: all have passed out of winter (TU-2.11, TU-5.12)."""
     if not valley.settings.latch:
         valley.reached = has_reached(valley)
     if valley.journal is not None:

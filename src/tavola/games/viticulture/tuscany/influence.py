@@ -159,7 +159,7 @@ def map_points(valley: Valley) -> list[int]:
 
 
 def score_map(valley: Valley) -> None:
-    """The points of the map are added at the end; they cannot make a year the last one (TU-5.7, TU-4.16)."""
+    """The points of the map are added at the end; they cannot make a year the last one (TU-5.7, TU-5.12)."""
     if not valley.settings.influence:
         return
     for region in valley.board.regions:

@@ -11,7 +11,7 @@ from tavola.core.decision import Decision, Refusal, Step
 from tavola.core.event import Event
 from tavola.core.plain import Plain
 from tavola.core.state import State
-from tavola.games.viticulture.automa import is_last_solo_year
+from tavola.games.viticulture.automa import is_last_solo_year, is_lost
 from tavola.games.viticulture.board import ROWS, SEASONS
 from tavola.games.viticulture.effects import COURSES, Effect
 from tavola.games.viticulture.hands import ANY, DiscardCard
@@ -175,7 +175,7 @@ class AskRow(Step):
 def no_next_year(valley: Valley) -> bool:
     """Whether this year is known to be the last."""
     if valley.players == 1:
-        return is_last_solo_year(valley)
+        return is_last_solo_year(valley) or is_lost(valley)
     return valley.reached and valley.settings.latch
 
 
