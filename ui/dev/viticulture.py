@@ -161,6 +161,10 @@ PLACES = {"influence": 22, "trade": 6, "sell_wine": 10, "build_or_tour": 18, "fi
 
 def eager(state: State, chance: Random) -> Any:
     """Somebody who plants, makes wine and fills orders when it is possible, and else does something."""
+    seen = state.view(state.to_move)
+    # Four seasons ask for workers in the later ones too.
+    early = seen["map"] is not None and seen["season"] != "winter" and len(seen["players"][state.to_move]["placed"]) > ["spring", "summer", "fall"].index(seen["season"])
+
     def worth(action: Any) -> float:
         value = float(WORTH.get(action.verb.name, 3))
         if action.verb.name == "place":
@@ -168,6 +172,8 @@ def eager(state: State, chance: Random) -> Any:
             value = PLACES.get(space.split(":")[1].split(".")[0], 4) - (2 if "grande" in worker else 0)
         if action.verb.name in ("pass", "done", "sell-field", "sell"):
             value = 0.5
+        if action.verb.name == "pass" and early:
+            value = 12
         if "option:sell_field" in action.text:
             value = 0
         return value + chance.random() * 9
@@ -221,9 +227,8 @@ def rich(state: State) -> bool:
 
 
 def built(state: State) -> bool:
-    """Somebody has built a structure card, and the first seat has workers to place."""
-    view = state.view(0)
-    return any(site["card"] for site in view["players"][0]["sites"])
+    """Somebody has built a structure card."""
+    return any(site["card"] for player in state.view(0)["players"] for site in player["sites"])
 
 
 ALL = {"extended_board": True, "special_workers": True, "structures": True}
@@ -247,7 +252,7 @@ TABLES: dict[str, Callable[[], Table]] = {
     "vi-over": lambda: Table(16, 3, lambda s: False),
     "tu-year": lambda: first(8, 3, kind("turn", 4, also=lambda s: season("summer")(s)), extended_board=True),
     "tu-two": lambda: first(12, 2, kind("turn", 3, also=season("fall")), extended_board=True),
-    "tu-six": lambda: first(23, 6, kind("turn", 6, also=season("winter")), extended_board=True),
+    "tu-six": lambda: first(23, 6, kind("turn", 4, also=season("fall")), extended_board=True),
     "tu-star": lambda: first(30, 3, kind("star", 3), extended_board=True),
     "tu-trade": lambda: first(31, 3, lambda s: s.to_move == 0 and "trade" in str(s.view(0)["stack"][-1]), extended_board=True),
     "tu-next": lambda: first(32, 4, kind("next_row", 3), extended_board=True),
@@ -257,7 +262,7 @@ TABLES: dict[str, Callable[[], Table]] = {
     "tu-build": lambda: first(42, 3, kind("build", 3, also=lambda s: any(a.verb.name == "build-card" for a in s.legal())), structures=True),
     "tu-all": lambda: first(43, 4, kind("turn", 5, also=lambda s: season("summer")(s) and built(s)), **ALL),
     "tu-all-two": lambda: first(44, 2, kind("turn", 5, also=lambda s: season("fall")(s) and built(s)), **ALL),
-    "tu-all-six": lambda: first(45, 6, kind("turn", 6, also=lambda s: season("winter")(s) and built(s)), **ALL),
+    "tu-all-six": lambda: first(45, 6, kind("turn", 4, also=lambda s: season("fall")(s) and built(s)), **ALL),
     "tu-all-solo": lambda: first(46, 1, kind("turn", 5, also=season("fall")), **ALL),
     "tu-over": lambda: Table(16, 3, lambda s: False, **ALL),
     "tu-watch": lambda: first(8, 3, kind("turn", 4, seat=1), seat=None, **ALL),
