@@ -1,4 +1,6 @@
-"""The cards of the four decks, and of a fifth one with the structure cards of Tuscany. Inside the rules a card is a small number, its kind; vines have copies.
+"""The cards of the four decks, and of a fifth one with the structure cards of Tuscany.
+
+Inside the rules a card is a small number, its kind; vines have copies.
 
 In a hand a card also carries which other seats have seen it going there, one bit for each above `KIND_BITS`.
 """

@@ -14,7 +14,7 @@ several. Effects:
     train 4 · train 3 now · tour 2 · visit 1 summer · retrieve 1..2 · retrieve grande
     need worker >= 6 · if vine >= 6: vp +2 · if points < 0: lira +6 else draw 1 vine, draw 1 order
     star 1 · star 0..1 · trade 1 · sell_wine 1|1|2|4 · age grapes · green_grapes        (the extended board)
-    age 1 by 2 · age 1..2 by 1 · make 1..2 blend · draw 1 each · grape -2 · destroy 1         (structure cards)
+    age 1 by 2 · age 1..2 by 1 · make 1..2 blend · draw 1 each · grape -2 · destroy 1        (structure cards)
     importer 3 · planner · organizer · wedding 1..3 · governor 1..3 · innkeeper 2 · caravan 2 · manager
 """
 

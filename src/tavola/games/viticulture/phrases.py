@@ -14,14 +14,17 @@ from tavola.games.viticulture.board import (
     action_name,
 )
 from tavola.games.viticulture.cards import COLOURS, DECK_NAMES, NAMES, TYPES
+from tavola.games.viticulture.tuscany.structures import CARD_NAMES
 from tavola.games.viticulture.valley import Valley
 from tavola.games.viticulture.verbs import (
     AGE,
     BONUS,
     BOOST,
     BUILD,
+    BUILD_CARD,
     BUY_FIELD,
     CHOOSE,
+    DESTROY,
     DISCARD,
     DRAW,
     FIELD_VALUES,
@@ -31,12 +34,14 @@ from tavola.games.viticulture.verbs import (
     KEEP_MAMA,
     KEEP_PAPA,
     MAKE_BLUSH,
+    MAKE_CHARMAT,
     MAKE_RED,
     MAKE_SPARKLING,
     MAKE_WHITE,
     MAMAS,
     MANAGE,
     MOVE_STAR,
+    ON_MAT,
     OPTIONS,
     PAIR_HIGH,
     PAIR_LOW,
@@ -50,10 +55,12 @@ from tavola.games.viticulture.verbs import (
     SELL,
     SELL_FIELD,
     STAR,
+    STEAL,
     SWAP,
     TAKE,
     TAKE_GRAPE,
     TAKE_PILE,
+    TRAIN,
     UPROOT,
     USE_GRAPE,
     USE_WINE,
@@ -61,7 +68,7 @@ from tavola.games.viticulture.verbs import (
     token_kind,
     token_value,
 )
-from tavola.games.viticulture.vineyard import WORKERS
+from tavola.games.viticulture.vineyard import ORDINARY, WORKERS
 
 Phrase = tuple[str, dict[str, Plain]]
 
@@ -127,6 +134,8 @@ def _bonus(valley: Valley, action: Action) -> Phrase:
 
 def _make(action: Action) -> Phrase | None:
     verb = action.verb
+    if verb is MAKE_CHARMAT:
+        return verb.name, {"red": action.a + 1, "white": action.b + 1}
     if verb is MAKE_RED or verb is MAKE_WHITE:
         return verb.name, {"value": action.a + 1}
     if verb is MAKE_BLUSH:
@@ -153,6 +162,16 @@ def _other(valley: Valley, action: Action) -> Phrase:
         return name, {"seat": action.a if action.a < valley.players else None}
     if verb is PLEDGE:
         return name, {"amount": action.a}
+    if verb is BUILD_CARD:
+        if action.b == ON_MAT:
+            return "build-card_mat", {"card": CARD_NAMES[action.a]}
+        return "build-card_field", {"card": CARD_NAMES[action.a], "field": FIELD_VALUES[action.b - 1]}
+    if verb is DESTROY:
+        return name, {"card": CARD_NAMES[action.a]}
+    if verb is TRAIN:
+        return name, {"worker": WORKERS[action.a]}
+    if verb is STEAL:
+        return name, {"seat": action.a if action.a < valley.players else None, "deck": DECK_NAMES[action.b]}
     if verb is STAR:
         return name, {"region": REGIONS[action.a]}
     if verb is MOVE_STAR:
@@ -173,6 +192,12 @@ def event_key(event: dict[str, Plain]) -> str:
         return "drew_none" if event["count"] == 0 else "drew_hidden" if event["cards"] is None else "drew"
     if kind == "gave":
         return "gave_hidden" if event["card"] is None else "gave"
+    if kind in ("stole", "drafted"):
+        return f"{kind}_hidden" if event["card"] is None else kind
+    if kind == "built_card":
+        return "built_card_mat" if event["field"] is None else "built_card_field"
+    if kind == "trained":
+        return "trained" if event["worker"] == WORKERS[ORDINARY] else "trained_special"
     if kind == "season":
         return f"season_{event['season']}"
     if kind == "passed" and "into" in event:

@@ -322,7 +322,9 @@ def why_not_space(valley: Valley, seat: int, worker: int, space: int) -> Refusal
     if slot >= min(valley.slots, SLOTS) and not (worker == TRAVELER and season < valley.season):
         return Refusal("VI-3.1", "space_not_used", {"players": valley.players})
     if valley.taken[space] != FREE and not (worker == CHEF and bumpable(valley, seat, space)):
-        return Refusal("TU-6.10" if worker == CHEF else "VI-3.2", "space_taken", {"space": SPACE_NAMES[space]})
+        return Refusal(
+            "TU-6.10" if worker == CHEF else "VI-3.2", "space_taken", {"space": SPACE_NAMES[space]}
+        )
     return None
 
 

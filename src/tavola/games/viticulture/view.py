@@ -43,10 +43,10 @@ from tavola.games.viticulture.cards import (
 )
 from tavola.games.viticulture.train import fees
 from tavola.games.viticulture.tuscany.abilities import LOCK_SHIFT, WAITS
-from tavola.games.viticulture.tuscany.placing import MAT_COURSES, space_of_card
-from tavola.games.viticulture.tuscany.structures import CARD_NAMES, MAT_SLOTS, WORKSHOP
 from tavola.games.viticulture.tuscany.influence import THE_AUTOMA, automa_stars, leader, map_points
+from tavola.games.viticulture.tuscany.placing import MAT_COURSES, space_of_card
 from tavola.games.viticulture.tuscany.seasons import FIRST_ROW, NEXT_YEAR
+from tavola.games.viticulture.tuscany.structures import CARD_NAMES, MAT_SLOTS, WORKSHOP
 from tavola.games.viticulture.valley import AUTOMA, NOBODY, Valley
 from tavola.games.viticulture.verbs import MAMAS, PAPAS
 from tavola.games.viticulture.vineyard import WORKER_BITS, WORKER_MASK, WORKERS, Vineyard

@@ -167,12 +167,10 @@ class Vineyard:
 
     def has_site(self) -> bool:
         """Whether there is room for a structure card."""
-        if self.free_slot() >= 0:
-            return True
+        found = self.free_slot() >= 0
         for field in range(len(self.fields)):
-            if self.is_bare(field):
-                return True
-        return False
+            found = found or self.is_bare(field)
+        return found
 
     def raise_card(self, number: int, site: int) -> None:
         """A structure card takes a site."""

@@ -14,8 +14,8 @@ from tavola.games.viticulture.placement import NEXT_TURN
 from tavola.games.viticulture.planner import push_plans
 from tavola.games.viticulture.scoring import tell_result
 from tavola.games.viticulture.tuscany.influence import score_map
-from tavola.games.viticulture.tuscany.seasons import turn_year
 from tavola.games.viticulture.tuscany.residuals import RESIDUAL_STEPS, SUMMER_ENDS
+from tavola.games.viticulture.tuscany.seasons import turn_year
 from tavola.games.viticulture.valley import NOBODY, Valley, as_valley
 from tavola.games.viticulture.wakeup import WakeNext, order_of_rows
 from tavola.games.viticulture.wine import age_grapes, age_wines

@@ -112,7 +112,7 @@ class Steal(Decision):
         valley.vineyards[self.seat].add_card(kind | 1 << (other + KIND_BITS))
         valley.reveals += 1
         if valley.journal is not None:
-            told: dict[str, Plain] = {"from": other, "deck": DECK_NAMES[deck], "card": None}
+            told: dict[str, Plain] = {"owner": other, "deck": DECK_NAMES[deck], "card": None}
             audience = 1 << self.seat | 1 << other
             valley.tell(Event("stole", self.seat, told, {"card": NAMES[kind]}, audience))
         valley.gain_lira(self.seat, -PRICE)

@@ -111,7 +111,7 @@ def place_star(valley: Valley, seat: int, number: int) -> None:
 
 
 def move_star(valley: Valley, seat: int, source: int, target: int) -> None:
-    """A star goes from one region to another, which brings nothing but with a Banquet Hall (TU-5.5, TU-7.28)."""
+    """A star goes to another region, which brings nothing but with a Banquet Hall (TU-5.5, TU-7.28)."""
     valley.vineyards[seat].stars += (1 << target * STAR_BITS) - (1 << source * STAR_BITS)
     if valley.journal is not None:
         told: dict[str, Plain] = {"from": REGIONS[source], "region": REGIONS[target]}

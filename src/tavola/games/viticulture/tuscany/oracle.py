@@ -1,4 +1,4 @@
-"""The Oracle: one more card is drawn, and one of those drawn is discarded, once in a turn (TU-6.20, TU-6.21)."""
+"""The Oracle: one more card is drawn, one of those drawn is discarded, once in a turn (TU-6.20, TU-6.21)."""
 
 from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal

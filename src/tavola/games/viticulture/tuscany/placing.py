@@ -50,7 +50,9 @@ def _guards(valley: Valley, owner: int, space: int) -> bool:
         return False
     for code in vineyard.placed:
         if code & WORKER_MASK == SOLDATO:
-            return (code >> WORKER_BITS) % STRIDE != BESIDE and same_action(valley, code >> WORKER_BITS, space)
+            return (code >> WORKER_BITS) % STRIDE != BESIDE and same_action(
+                valley, code >> WORKER_BITS, space
+            )
     return False
 
 
@@ -76,7 +78,7 @@ def pay_tolls(valley: Valley, seat: int, space: int) -> None:
         other = (seat + at) % valley.players
         if _guards(valley, other, space):
             if valley.journal is not None:
-                told: dict[str, Plain] = {"to": other, "amount": 1, "action": action_name(space)}
+                told: dict[str, Plain] = {"owner": other, "amount": 1, "action": action_name(space)}
                 valley.tell(Event("toll", seat, told))
             valley.gain_lira(seat, -1)
             valley.gain_lira(other, 1)
@@ -110,9 +112,9 @@ def bump(valley: Valley, seat: int, space: int) -> None:
     valley.take_back(owner, code)
     if valley.journal is not None:
         name = SPACE_NAMES[space]
-        told: dict[str, Plain] = {"worker": WORKERS[code & WORKER_MASK], "space": name, "by": seat}
+        told: dict[str, Plain] = {"worker": WORKERS[code & WORKER_MASK], "space": name, "owner": owner}
         told["action"] = action_name(space)
-        valley.tell(Event("bumped", owner, told, refs=[f"space:{name}"]))
+        valley.tell(Event("bumped", seat, told, refs=[f"space:{name}"]))
 
 
 # Every way to place a worker ----------------------------------------------------------------------
@@ -146,10 +148,10 @@ def helped(valley: Valley, seat: int, place: ActionPlace, worker: int, slot: int
     """Whether the action can be paid with the bonus that comes with a space; a Farmer has any of them."""
     if worker != FARMER:
         return slot < SLOTS and place.helps[slot] and place.courses[slot].can(valley, seat)
+    found = False
     for other in place.bonuses:
-        if place.helps[other] and place.courses[other].can(valley, seat):
-            return True
-    return False
+        found = found or (place.helps[other] and place.courses[other].can(valley, seat))
+    return found
 
 
 def special_places(valley: Valley, seat: int, actions: list[Action]) -> None:

@@ -24,13 +24,11 @@ DESTROYING: Final = "construction_mat"
 ACTION_CARDS: Final = [at for at in range(len(CARD_NAMES)) if CARD_KINDS[at] == "action"]
 MAT_SPACES: Final = [DESTROYING, *[CARD_NAMES[at] for at in ACTION_CARDS]]
 # The private space of each card by its place in `MAT_SPACES`, -1 for cards without.
-SPACE_OF: Final = [
-    1 + ACTION_CARDS.index(at) if at in ACTION_CARDS else -1 for at in range(len(CARD_NAMES))
-]
+SPACE_OF: Final = [1 + ACTION_CARDS.index(at) if at in ACTION_CARDS else -1 for at in range(len(CARD_NAMES))]
 
 # Where structure cards stand: two slots of the construction mat, then the fields (TU-7.2).
 MAT_SLOTS: Final = 2
-SITE_BITS: Final = 6  # a vineyard packs its sites, so many bits for each: the number of the card and one, or 0
+SITE_BITS: Final = 6  # of each site in a vineyard: the number of the card and one, or 0
 SITE_MASK: Final = 63
 POINTS: Final = 1  # for building one
 
