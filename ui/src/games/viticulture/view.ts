@@ -63,7 +63,6 @@ export interface Site {
   card: string | null;
   space: string | null;
   workers: Standing[];
-  used: boolean;
 }
 
 /** A region of the map: what a star brings there at once, and points at the end. */
@@ -102,8 +101,6 @@ export interface Player {
   stars?: Record<string, number> | null;
   sites?: Site[];
   mat?: { ref: string; does: string; workers: Standing[] } | null;
-  discount?: number;
-  tolls?: number;
 }
 
 export interface ValleyView extends GameView {
@@ -133,7 +130,7 @@ export interface ValleyView extends GameView {
   map?: { regions: Region[]; scored: boolean; points: number[]; automa_points: number | null } | null;
   specials?: string[];
   open_decks?: string[];
-  packs?: { seat: number; count: number; cards: string[] | null; known: string[] }[] | null;
+  packs?: { seat: number; count: number; cards: string[] | null; known: { card: string }[] }[] | null;
   fresh?: { seat: number; deck: string; count: number; cards: string[] | null } | null;
   stack: { frame: string; seat?: number; card?: string }[];
 }
