@@ -1,7 +1,7 @@
 """Tables of Viticulture from the rules themselves, for the development page.
 
     python ui/dev/viticulture.py            answers on 127.0.0.1:5187 (or the port RULES) until it is stopped
-    python ui/dev/viticulture.py --cards    writes src/games/viticulture/cards.json from the game's data files
+    python ui/dev/viticulture.py --cards    writes cards.json and tuscany/cards.json of src/games/viticulture from the game's data files
 
 `GET /NAME` is a table's message, `POST /NAME` with `{"actions": [...]}` a draft on it, with `{"why": {...}}` a reason.
 Every table is a real game, played to the moment that its name says.
@@ -66,6 +66,12 @@ def cards() -> str:
     }
     body = ",\n".join(f"{json.dumps(name)}: {json.dumps(table, ensure_ascii=False, separators=(',', ':'))}" for name, table in told.items())
     return f"{{\n{body}\n}}\n"
+
+
+def orange() -> str:
+    """The structure cards of Tuscany."""
+    told = {s["id"]: {key: s[key] for key in ("cost", "kind", "do", "when", "gain", "may") if key in s} for s in toml("structures.toml")["structure"]}
+    return "{\n" + ",\n".join(f"{json.dumps(name)}: {json.dumps(card, separators=(',', ':'))}" for name, card in told.items()) + "\n}\n"
 
 
 def words() -> Any:
@@ -334,7 +340,8 @@ def why(here: Table, asked: dict[str, Any]) -> dict[str, Any]:
 
 if __name__ == "__main__":
     if "--cards" in sys.argv:
-        target = Path(__file__).parent.parent / "src" / "games" / "viticulture" / "cards.json"
-        target.write_text(cards())
+        folder = Path(__file__).parent.parent / "src" / "games" / "viticulture"
+        (folder / "cards.json").write_text(cards())
+        (folder / "tuscany" / "cards.json").write_text(orange())
     else:
         ThreadingHTTPServer(("127.0.0.1", int(os.environ.get("RULES", "5187"))), Answer).serve_forever()

@@ -87,7 +87,7 @@ const ODD: Record<string, Sign[]> = {
   workshop: [icon("build"), text("−"), ...course("lira +1")],
   harvest_machine: [icon("harvest"), text("→"), icon("harvest"), icon("harvest"), icon("harvest")],
   charmat: [grape("red"), text("+"), grape("white"), text("→"), bottle("sparkling")],
-  banquet_hall: [icon("movestar"), text("→"), icon("anygrape"), text("…")].slice(0, 1).concat([text("→"), { symbol: "coin", looks: "coin" }, text("/"), card("any")]),
+  banquet_hall: [icon("movestar"), text("→"), { symbol: "coin", looks: "coin" }, text("/"), card("any")],
 };
 
 /** What stands on a structure card, line by line: what it asks for, then what it pays. */
@@ -101,9 +101,8 @@ export function structureFace(name: string): Face[] {
     const [ask, pay] = [steps.slice(0, paid).join("; "), steps.slice(paid).join("; ")];
     return [{ signs: [...course(ask), text("→"), ...course(pay)] }];
   }
-  const gain = course((of.gain ?? of.may ?? "").replace(/\.\.(\d)/, "..$1"));
   const when = OCCASIONS[of.when ?? ""] ?? [];
-  const at = (of.may ?? "").split(";").map((part) => part.trim());
-  if (of.may) return [{ signs: [...when, text(":"), ...course(at.slice(0, -1).join("; ")), text("→"), ...course(at.at(-1)!)] }];
-  return [{ signs: [...when, text(":"), ...gain] }];
+  if (!of.may) return [{ signs: [...when, text(":"), ...course(of.gain ?? "")] }];
+  const steps = of.may.split(";");
+  return [{ signs: [...when, text(":"), ...course(steps.slice(0, -1).join(";")), text("→"), ...course(steps.at(-1)!)] }];
 }
