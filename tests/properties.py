@@ -5,6 +5,7 @@ A new game joins by its `data/coverage.toml` (variants and branches) and by `tes
     box(options) -> dict[str, int]             how often each component is in the box
     census(state) -> dict[str, int]            how often each one is found in some zone of a state
     scramble(state, seat, chance) -> State     the same position, all that a seat cannot know dealt anew
+    hidden(state, seat) -> {kind: {zone: [name, ...]}}     what a seat cannot know; a name may be in any zone
 """
 
 import os
@@ -25,6 +26,7 @@ from tavola.core.session import Session
 from tavola.core.state import State
 from tavola.lab.coverage import Variant, plan_of
 
+TRIES = int(os.environ.get("TAVOLA_TRIES", "1"))
 LONGEST = 5000  # decisions of a random game
 LINGER = 150  # so many decisions a walk avoids those that end the game
 
@@ -37,6 +39,8 @@ class Box(Protocol):
     def census(self, state: State) -> dict[str, int]: ...
 
     def scramble(self, state: State, seat: int | None, chance: Chance) -> State: ...
+
+    def hidden(self, state: State, seat: int | None) -> dict[str, dict[str, list[str]]]: ...
 
 
 class Case:
@@ -72,9 +76,9 @@ choices = st.lists(st.integers(0, 255), max_size=40)
 
 
 def tries(count: int) -> settings:
-    """The same examples in every run, without a clock; `TAVOLA_TRIES=20` makes it 20 times as many."""
+    """The same examples in every run, without a clock; `TAVOLA_TRIES=5` makes it 5 times as many."""
     return settings(
-        max_examples=max(1, count * int(os.environ.get("TAVOLA_TRIES", "1")) // 5),
+        max_examples=max(1, count * TRIES // 5),
         deadline=None,
         database=None,
         derandomize=True,
@@ -109,17 +113,33 @@ def walk(state: State, seed: int, first: list[int] | None = None) -> Iterator[Ac
         assert made < LONGEST, f"no end after {LONGEST} decisions"
 
 
+def positions(case: Case, seed: int, first: list[int], most: int) -> list[State]:
+    """Positions of a game, at most so many, of every kind of decision as evenly as may be; and its end."""
+    state = case.start(seed)
+    met: dict[str, list[State]] = {}
+    for _ in walk(state, seed, first):
+        met.setdefault(state.decision.name, []).append(state.clone())
+    chance = fast_chance(seed + 1)
+    chosen: list[State] = []
+    while len(chosen) < most and any(met.values()):
+        chosen += [states.pop(chance.below(len(states))) for states in met.values() if states]
+    return [*chosen[:most], state]
+
+
 def _any(state: State, chance: Chance) -> Action:
     legal = state.legal()
     return legal[chance.below(len(legal))]
 
 
 def some(actions: list[Action], most: int, chance: Chance) -> list[Action]:
-    """At most so many of these actions."""
+    """So many of these actions, or all, but one of each verb at least."""
     left = actions.copy()
-    while len(left) > most:
-        left.pop(chance.below(len(left)))
-    return left
+    found = {left[i].verb.name: left[i] for i in range(len(left))}
+    chosen = list(found.values())
+    left = [action for action in left if action not in chosen]
+    while left and len(chosen) < most:
+        chosen.append(left.pop(chance.below(len(left))))
+    return chosen
 
 
 def anything(vocabulary: Vocabulary, chance: Chance) -> Action:

@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 from tests.browser.chromium import ARGUMENTS, build_client, find_chromium
+from tests.browser.guides import USUAL
+from tests.browser.guides.guide import Guide
 from tests.browser.people import Person
 from tests.table.harness import Json, ServerProcess
 
@@ -58,9 +60,10 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
 class People:
     """Whoever takes part in a test; none of their browsers may have complained at its end."""
 
-    def __init__(self, server: ServerProcess, browser: Browser) -> None:
+    def __init__(self, server: ServerProcess, browser: Browser, guide: Guide) -> None:
         self.server = server
         self.browser = browser
+        self.guide = guide
         self.all: list[Person] = []
 
     def come(self, name: str, **context: Any) -> Person:
@@ -70,13 +73,17 @@ class People:
             "color_scheme": "light",
             "locale": "en",
         }
-        person = Person(self.server, self.browser.new_context(**(usual | context)), name)
+        person = Person(self.server, self.browser.new_context(**(usual | context)), name, self.guide)
         self.all.append(person)
         return person
 
+    def open(self, *others: str, **options: Any) -> Json:
+        """A new table of the game that is tried."""
+        return self.server.open_table("me", *others, game=self.guide.name, **(self.guide.options | options))
+
     def pair(self, **options: Any) -> tuple[Person, Person]:
         """Two people at a table of which the cards have been dealt."""
-        made = self.server.open_table("me", "friend", **options)
+        made = self.open("friend", **options)
         anna, bice = self.come("Anna"), self.come("Bice")
         anna.sit(made, made["token"])
         bice.sit(made, self.server.join(made, "Bice"))
@@ -84,9 +91,17 @@ class People:
             person.until(lambda person=person: person.told["view"] is not None, "cards")  # type: ignore[misc]
         return anna, bice
 
+    def to_turns(self, anna: Person, bice: Person) -> None:
+        """On to the first ordinary turn."""
+        if self.guide.prelude:
+            for person, move in ((anna, self.guide.idle), (bice, self.guide.next)):
+                person.open_pane("moves")
+                person.play(move)
+            anna.until_asked()
+
     def alone(self, *others: str, **options: Any) -> Person:
         """One person at a table with bots, or with more people at the same screen."""
-        made = self.server.open_table("me", *others, **options)
+        made = self.open(*others, **options)
         anna = self.come("Anna")
         anna.sit(made, made["token"])
         anna.until(lambda: anna.told["view"] is not None, "cards")
@@ -94,8 +109,14 @@ class People:
 
 
 @pytest.fixture
-def people(server: ServerProcess, browser: Browser) -> Iterator[People]:
-    made = People(server, browser)
+def guide() -> Guide:
+    """The game that is tried; a test that is marked with games gets them one after the other."""
+    return USUAL
+
+
+@pytest.fixture
+def people(server: ServerProcess, browser: Browser, guide: Guide) -> Iterator[People]:
+    made = People(server, browser, guide)
     yield made
     faults = {person.name: person.faults() for person in made.all if person.faults()}
     for person in made.all:

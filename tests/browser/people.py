@@ -4,14 +4,13 @@ import json
 import re
 import time
 from collections.abc import Callable
-from typing import Any
 
 from playwright.sync_api import BrowserContext, Locator, Page, WebSocket, expect
+from tests.browser.guides.guide import Choose, Guide
 from tests.table.harness import Json, ServerProcess
 
 WAIT = 30_000
 COOKIE = "tavola"
-Choose = Callable[[Json], str]
 
 # Everything that is announced, in order, and what the policy for contents stops.
 LISTEN = """
@@ -26,44 +25,13 @@ document.addEventListener("securitypolicyviolation", (event) =>
   console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`));
 """
 
-# What to do when it can be done, best first. Games end by themselves this way, in about forty moves.
-USUALLY = [
-    "build",
-    "complete",
-    "extend",
-    "done",
-    "allow",
-    "keep",
-    "draw",
-    "place",
-    "purchase",
-    "exchange",
-    "pass",
-]
-
-
-def usually(ask: Json) -> str:
-    """A sensible choice: the biggest tower, else whatever comes first in a fixed order."""
-    actions = ask["actions"]
-    for verb in USUALLY:
-        fitting: list[str] = [action["text"] for action in actions if action["verb"] == verb]
-        if fitting:
-            return max(fitting, key=len) if verb in ("build", "extend") else fitting[0]
-    first: str = actions[0]["text"]
-    return first
-
-
-def lazily(ask: Json) -> str:
-    """Pass: after two passes the game is over."""
-    texts = [action["text"] for action in ask["actions"]]
-    return "pass" if "pass" in texts else usually(ask)
-
 
 class Person:
     """Somebody at a browser of their own."""
 
-    def __init__(self, server: ServerProcess, context: BrowserContext, name: str) -> None:
+    def __init__(self, server: ServerProcess, context: BrowserContext, name: str, guide: Guide) -> None:
         self.server = server
+        self.guide = guide
         self.context = context
         self.name = name
         self.errors: list[str] = []
@@ -168,8 +136,15 @@ class Person:
 
     def hand(self) -> list[str]:
         """The cards of hands that are anywhere in the document."""
-        refs = self.page.locator('[data-ref^="hand:"]').evaluate_all("all => all.map((el) => el.dataset.ref)")
-        return sorted(ref.removeprefix("hand:") for ref in refs)
+        return self.guide.drawn(self)
+
+    def until_hand(self, told: Json, seat: int) -> None:
+        """Wait until the hand of a seat is drawn as a message tells it."""
+        cards = sorted(self.guide.cards(told, seat) or [])
+        self.until(lambda: self.hand() == cards, f"the hand {cards}")
+
+    def until_prompt(self, text: str) -> None:
+        expect(self.page.locator(".ask strong")).to_have_text(text, timeout=WAIT)
 
     def heard(self) -> list[str]:
         lines: list[str] = self.page.evaluate("window.heard")
@@ -181,9 +156,13 @@ class Person:
 
     # What they do ---------------------------------------------------------------------------------
 
-    def play_a_bot(self, game: str = "sangimignano") -> None:
+    @property
+    def bot_button(self) -> Locator:
+        return self.page.locator(f"form[action='/new/{self.guide.name}'] button")
+
+    def play_a_bot(self) -> None:
         """The button of the first page."""
-        self.page.locator(f"form[action='/new/{game}'] button").click()
+        self.bot_button.click()
 
     def speak(self, language: str) -> None:
         """Choose the language of the pages."""
@@ -215,8 +194,9 @@ class Person:
         assert found is not None
         return found
 
-    def decide(self, choose: Choose = usually, take: Callable[[str], None] | None = None) -> list[str]:
+    def decide(self, choose: Choose | None = None, take: Callable[[str], None] | None = None) -> list[str]:
         """Choose whatever is asked until something hidden is shown or the turn passes on; confirm."""
+        choose = choose or self.guide.usually
         number, ask = self.told["number"], self.told["ask"]
         steps: list[str] = []
         self.drafts.clear()
@@ -248,7 +228,7 @@ class Person:
         self.until(lambda: bool(self.told["seat"] == seat), "the curtain is lifted")
 
 
-def play_out(*people: Person, choose: Choose = usually) -> None:
+def play_out(*people: Person, choose: Choose | None = None) -> None:
     """Everybody plays until the score is told."""
     for person in people:
         person.open_pane("moves")
@@ -270,7 +250,3 @@ def result_of(person: Person) -> list[list[str]]:
         "rows => rows.map((row) => [...row.cells].map((cell) => cell.innerText.replace(/\\s+/g, ' ').trim()))"
     )
     return rows
-
-
-def cards_of(told: Json, seat: int) -> Any:
-    return told["view"]["players"][seat]["hand"]["cards"]

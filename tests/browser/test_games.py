@@ -6,27 +6,35 @@ from collections import Counter
 
 from playwright.sync_api import expect
 from tests.browser.conftest import People
-from tests.browser.people import WAIT, cards_of, lazily, play_out, result_of, usually
+from tests.browser.guides import every_game
+from tests.browser.people import WAIT, play_out, result_of
 
 
+@every_game
 def test_from_the_first_page_to_a_move_against_a_bot_in_three_clicks(people: People) -> None:
     anna = people.come("Anna")
     anna.go("/")
     anna.play_a_bot()
     anna.page.wait_for_url(re.compile("/table/"))
-    expect(anna.page.locator(".ask strong")).to_have_text("Choose an action", timeout=WAIT)
-    anna.verb("pass").click()
+    anna.until_asked()
+    people.guide.opens(anna)
     anna.act("confirm").click()
-    expect(anna.page.locator("#pane-log")).to_contain_text("passed", timeout=WAIT)
+    expect(anna.page.locator("#pane-log")).to_contain_text(people.guide.opened, timeout=WAIT)
     anna.until(lambda: anna.told["number"] > 1, "the bot has moved")
     # The table is kept for later.
     anna.go("/")
-    expect(anna.page.get_by_role("link", name="San Gimignano")).to_have_count(1)
+    expect(anna.page.get_by_role("link", name=people.guide.title)).to_have_count(1)
 
 
+@every_game
 def test_two_browsers_play_a_whole_game_to_the_score(people: People) -> None:
     anna, bice = people.come("Anna"), people.come("Bice")
-    anna.go("/new/sangimignano")
+    anna.go(f"/new/{people.guide.name}")
+    for part in anna.page.locator("main details").all():
+        part.locator("summary").click()
+    for name, value in people.guide.short.items():
+        wish = anna.page.locator(f"[name='option-{name}']")
+        wish.check() if value is True else wish.fill(str(value))
     anna.page.get_by_label("Your name").first.fill("Anna")
     anna.page.get_by_role("group", name="Seat 2").get_by_text("A friend, by link").click()
     anna.page.get_by_role("button", name="Open the table").click()
@@ -64,18 +72,21 @@ def test_two_browsers_play_a_whole_game_to_the_score(people: People) -> None:
     assert download.value.suggested_filename.endswith(".json")
 
 
-def test_a_game_against_a_bot_with_nobles_to_the_end(people: People) -> None:
-    anna = people.alone("bot:easy", nobles=True)
+@every_game
+def test_a_game_against_a_bot_to_the_end(people: People) -> None:
+    anna = people.alone("bot:easy", **people.guide.rich)
     play_out(anna)
     rows = result_of(anna)
     assert rows[-1] == ["Total", *map(str, anna.told["result"]["scores"])]
     # The live score has come to the same.
-    shown = anna.page.locator(".players .score").all_text_contents()
+    shown = anna.page.locator(people.guide.scores).all_text_contents()
     assert [int(text) for text in shown] == anna.told["result"]["scores"]
 
 
+@every_game
 def test_one_screen_with_a_curtain_to_the_end(people: People) -> None:
-    anna = people.alone("screen")
+    guide = people.guide
+    anna = people.alone("screen", **guide.short)
     lifted = Counter[int]()
     seen: list[tuple[int, int, list[str]]] = []
     while not anna.over:
@@ -84,7 +95,7 @@ def test_one_screen_with_a_curtain_to_the_end(people: People) -> None:
             # Until somebody has taken the screen no hand is drawn, and the page knows none.
             expect(anna.dialog("Pass the screen to")).to_be_visible(timeout=WAIT)
             assert anna.hand() == []
-            assert [cards_of(anna.told, seat) for seat in (0, 1)] == [None, None]
+            assert [guide.cards(anna.told, seat) for seat in (0, 1)] == [None, None]
             anna.page.keyboard.press("Escape")
             expect(anna.dialog("Pass the screen to")).to_be_visible(timeout=WAIT)
             anna.lift_curtain()
@@ -92,19 +103,20 @@ def test_one_screen_with_a_curtain_to_the_end(people: People) -> None:
             lifted[curtain] += 1
             continue
         seat = anna.told["seat"]
-        expect(anna.page.locator('[data-ref^="hand:"]')).to_have_count(len(cards_of(anna.told, seat)))
+        anna.until_hand(anna.told, seat)
         seen.append((anna.told["number"], seat, anna.hand()))
         if len(seen) == 1:
             anna.open_pane("moves")
-        anna.decide(usually if sum(lifted.values()) < 9 else lazily)
+        anna.decide(guide.usually if sum(lifted.values()) < 9 else guide.lazily)
     assert min(lifted[0], lifted[1]) >= 4
     assert result_of(anna)[0] == ["", "P0", "P1"]
     # Now that everything may be known: what was drawn was the hand of whoever had the screen.
     for number, seat, drawn in seen:
         moment = f"/api/tables/{anna.table}/replay/{number}?seat={seat}"
-        assert drawn == sorted(cards_of(anna.server.ask("GET", moment, anna.token).json(), seat))
+        held = guide.cards(anna.server.ask("GET", moment, anna.token).json(), seat)
+        assert drawn == sorted(held or [])
     # Nothing of what came over the line was for two pairs of eyes.
     for text in anna.frames:
         told = json.loads(text)
         if told["type"] == "table" and told["view"] and not told["result"]:
-            assert all(cards_of(told, seat) is None for seat in (0, 1) if seat != told["seat"])
+            assert all(guide.cards(told, seat) is None for seat in (0, 1) if seat != told["seat"])

@@ -9,14 +9,19 @@ import pytest
 from playwright.sync_api import Response, expect
 from tests.browser.chromium import ROOT
 from tests.browser.conftest import People
+from tests.browser.guides import every_game
 from tests.browser.people import WAIT, Person
 from tests.table.harness import Json
 
 BUDGET = 90 * 1024
 
 
-def words_of(language: str) -> Json:
-    words: Json = json.loads(Path(ROOT / "ui" / "src" / "words" / f"{language}.json").read_text())
+def words_of(language: str, game: str) -> Json:
+    """The words of the client, and those that a game adds."""
+    words: Json = {}
+    for folder in ("words", f"games/{game}/words"):
+        path = Path(ROOT / "ui" / "src" / folder / f"{language}.json")
+        words |= json.loads(path.read_text()) if path.exists() else {}
     return words
 
 
@@ -32,39 +37,43 @@ def is_shown(person: Person, scheme: str) -> None:
     )
 
 
+@every_game
 @pytest.mark.parametrize("language", ["it", "ja"])
 def test_a_table_speaks_the_language(people: People, language: str) -> None:
     anna = people.come("Anna")
     anna.go("/")
     anna.speak(language)
-    anna.play_a_bot()
+    made = people.open("bot:easy")
+    anna.sit(made, made["token"])
     anna.until_asked()
-    words, english = words_of(language), words_of("en")
+    game = people.guide.name
+    words, english = words_of(language, game), words_of("en", game)
     page = anna.page
     expect(page.locator("html")).to_have_attribute("lang", language)
     expect(anna.act("confirm")).to_have_text(words["confirm"])
     expect(anna.act("undo")).to_have_attribute("aria-label", words["undo"])
-    expect(page.locator(".hand h2")).to_contain_text(words["sg-hand"])
-    expect(page.locator(".market h2")).to_have_text(words["sg-market"])
+    for key in people.guide.words:
+        expect(page.locator(".app").get_by_text(words[key]).first).to_be_visible(timeout=WAIT)
     expect(page.get_by_role("tab", name=words["all-moves"])).to_be_visible()
     expect(page).to_have_title(re.compile(re.escape(words["your-turn"])))
     # What the server says: the question, the verbs, the moves, the log, reasons.
     expect(page.locator(".ask strong")).to_have_text(anna.told["ask"]["prompt"], timeout=WAIT)
-    anna.verb("close").click(force=True)
-    expect(page.locator(".strip")).to_contain_text("SG-7.5", timeout=WAIT)
+    prompt = anna.told["ask"]["prompt"]
+    people.guide.puzzles(anna)
+    expect(page.locator(".strip")).to_be_visible(timeout=WAIT)
     shown = page.locator("body").inner_text()
-    for key in ("confirm", "undo", "log", "all-moves", "sg-market", "sg-hand", "your-turn"):
+    for key in ("confirm", "undo", "log", "all-moves", *people.guide.words, "your-turn"):
         assert words[key] != english[key]
         assert not re.search(rf"\b{re.escape(english[key])}\b", shown), key
     for verb in anna.told["ask"]["verbs"]:
-        expect(anna.verb(verb["verb"])).to_have_text(verb["label"])
-    assert anna.told["ask"]["prompt"] != "Choose an action"
+        shown_verb = anna.verb(verb["verb"])
+        assert shown_verb.count() == 0 or shown_verb.inner_text() == verb["label"]
     # Another language by the settings of the table.
     page.get_by_role("button", name=words["menu"]).click()
     anna.dialog().get_by_role("button", name=words["settings"]).click()
     page.locator("#language").select_option("en")
-    expect(page.locator(".ask strong")).to_have_text("Choose an action", timeout=WAIT)
-    expect(anna.act("confirm")).to_have_text("Confirm")
+    expect(anna.act("confirm")).to_have_text("Confirm", timeout=WAIT)
+    expect(page.locator(".ask strong")).not_to_have_text(prompt, timeout=WAIT)
 
 
 def test_dark_and_light(people: People) -> None:
@@ -93,56 +102,61 @@ def test_dark_and_light(people: People) -> None:
     is_shown(anna, "light")
 
 
+@every_game
 def test_why_not_names_the_rule(people: People) -> None:
     anna, bice = people.pair()
-    for verb in ("complete", "close"):
-        expect(anna.verb(verb)).to_have_attribute("aria-disabled", "true")
-        anna.verb(verb).click(force=True)
-        strip = anna.page.locator(".strip.why")
-        expect(strip.locator("p")).to_contain_text(re.compile(r"\w+ .*· SG-[0-9.]+"), timeout=WAIT)
-    rule = strip.locator("a").inner_text().strip("· ")
-    assert rule == "SG-7.5"
+    people.to_turns(anna, bice)
+    verb, rule = people.guide.barred
+    expect(anna.verb(verb)).to_have_attribute("aria-disabled", "true", timeout=WAIT)
+    anna.verb(verb).click(force=True)
+    strip = anna.page.locator(".strip.why")
+    expect(strip.locator("p")).to_contain_text(re.compile(rf"\w+ .*· {rule}"), timeout=WAIT)
+    number = anna.told["number"]
     # Pointing is enough: the tooltip says the same.
     anna.page.mouse.move(0, 0)
-    anna.verb("close").hover(force=True)
-    expect(anna.page.get_by_role("tooltip")).to_contain_text("SG-7.5", timeout=WAIT)
+    anna.verb(verb).hover(force=True)
+    expect(anna.page.get_by_role("tooltip")).to_contain_text(rule, timeout=WAIT)
     # The number leads to the rule itself.
     with anna.context.expect_page() as opened:
         strip.locator("a").click()
     rules = opened.value
-    rules.wait_for_url(re.compile(rf"/help/sangimignano#{re.escape(rule)}$"))
+    rules.wait_for_url(re.compile(rf"/help/{people.guide.name}#{re.escape(rule)}$"))
     expect(rules.locator(f"[id='{rule}']")).to_be_in_viewport(timeout=WAIT)
-    assert people.server.look(anna.table)["number"] == 0
+    assert people.server.look(anna.table)["number"] == number
     # Whoever is not to move gets an explanation of the thing.
     bice.ref("deck").click()
-    expect(bice.page.locator(".strip")).to_contain_text("Tower deck", timeout=WAIT)
+    expect(bice.page.locator(".strip")).to_contain_text(people.guide.deck, timeout=WAIT)
 
 
+@every_game
 def test_the_title_says_whose_turn_it_is(people: People) -> None:
     anna, bice = people.pair()
-    expect(anna.page).to_have_title("● Your turn · San Gimignano · Tavola", timeout=WAIT)
-    expect(bice.page).to_have_title("San Gimignano · Tavola", timeout=WAIT)
+    expect(anna.page).to_have_title(f"● Your turn · {people.guide.title} · Tavola", timeout=WAIT)
+    expect(bice.page).to_have_title(f"{people.guide.title} · Tavola", timeout=WAIT)
     anna.open_pane("moves")
-    anna.play("pass")
-    expect(anna.page).to_have_title("San Gimignano · Tavola", timeout=WAIT)
-    expect(bice.page).to_have_title("● Your turn · San Gimignano · Tavola", timeout=WAIT)
+    anna.play(people.guide.idle)
+    expect(anna.page).to_have_title(f"{people.guide.title} · Tavola", timeout=WAIT)
+    expect(bice.page).to_have_title(f"● Your turn · {people.guide.title} · Tavola", timeout=WAIT)
     bice.go("/")
     expect(bice.page.locator(".tables .turn")).to_have_text("Your turn")
 
 
+@every_game
 def test_the_log_lights_the_board_and_tells_what_happened(people: People) -> None:
     anna = people.alone("bot:easy")
     anna.open_pane("moves")
-    towers: list[str] = []
-    while not towers or anna.told["ask"]["kind"] != "turn":
+    kind, word = people.guide.telling
+    things: list[str] = []
+    while not things or anna.told["ask"]["kind"] != "turn":
         anna.decide()
         anna.until_asked()
         lines = people.server.look(anna.table, anna.token)["events"]
-        towers = [line["refs"][0] for line in lines if line["kind"] == "built"]
+        things = [line["refs"][0] for line in lines if line["kind"] == kind and line["seat"] == 0]
     anna.open_pane("log")
     # The latest is on top.
-    anna.page.locator("#pane-log li", has_text="built").last.hover()
-    expect(anna.ref(towers[0])).to_have_class(re.compile(r"\blit\b"), timeout=WAIT)
+    anna.page.locator("#pane-log li", has_text=f"You {word}").last.hover()
+    lit = anna.ref(people.guide.own(things[0]))
+    expect(lit).to_have_class(re.compile(r"\blit\b"), timeout=WAIT)
     anna.page.mouse.move(2, 2)
     expect(anna.page.locator(".thing.lit")).to_have_count(0, timeout=WAIT)
     # Step by step through what happened since the own last turn.
@@ -153,6 +167,7 @@ def test_the_log_lights_the_board_and_tells_what_happened(people: People) -> Non
     expect(box).to_have_count(0)
 
 
+@every_game
 def test_all_script_of_a_visit_keeps_to_its_budget(people: People) -> None:
     anna = people.come("Anna")
     scripts: dict[str, int] = {}

@@ -2,6 +2,7 @@
 
 from playwright.sync_api import expect
 from tests.browser.conftest import People
+from tests.browser.guides import every_game
 from tests.browser.people import WAIT, Person
 
 PHONE = {
@@ -39,7 +40,7 @@ def tap_move(person: Person) -> str:
     number, ask = person.told["number"], person.told["ask"]
     if ask["kind"] == "turn":
         legal = {action["verb"] for action in ask["actions"]}
-        wanted = next(verb for verb in ("build", "complete", "purchase", "exchange", "pass") if verb in legal)
+        wanted = next(verb for verb in person.guide.verbs if verb in legal)
         person.verb(wanted).tap()
         settle(person)
     go = person.act("confirm")
@@ -50,8 +51,7 @@ def tap_move(person: Person) -> str:
         lit = person.page.locator("#actions .chip.word, .thing.fits").locator("visible=true")
         if lit.count() == 0:
             person.page.locator(".tabs button").nth(2).tap()
-        # Where equal cards overlap, the left edge is free.
-        lit.first.tap(position={"x": 9, "y": 30})
+        person.guide.tap(lit.first)
         settle(person)
     go.tap()
     person.until(lambda: person.told["number"] > number, "the move is played")
@@ -60,13 +60,13 @@ def tap_move(person: Person) -> str:
     return kind
 
 
+@every_game
 def test_a_phone_plays_some_turns_by_touch(people: People) -> None:
     anna = people.come("Anna", **PHONE)
     anna.go("/")
     assert anna.page.evaluate("document.documentElement.scrollWidth") == 390
-    anna.page.locator("form[action='/new/sangimignano'] button").tap()
+    anna.bot_button.tap()
     anna.until_asked()
-    expect(anna.page.locator(".ask strong")).to_have_text("Choose an action", timeout=WAIT)
     asked: list[str] = []
     while asked.count("turn") < 3:
         anna.until(lambda: anna.asked, "the bot has moved")
@@ -76,10 +76,11 @@ def test_a_phone_plays_some_turns_by_touch(people: People) -> None:
     assert not any('"type":"error"' in frame for frame in anna.frames)
 
 
+@every_game
 def test_every_tab_of_a_phone_fits(people: People) -> None:
     anna = people.come("Anna", **PHONE)
     anna.go("/")
-    anna.page.locator("form[action='/new/sangimignano'] button").tap()
+    anna.bot_button.tap()
     anna.until_asked()
     tabs = anna.page.locator(".tabs button")
     expect(tabs).to_have_count(4)
@@ -93,15 +94,17 @@ def test_every_tab_of_a_phone_fits(people: People) -> None:
         check_fits(anna)
     tabs.first.tap()
     # A long press explains; a tap on what is not possible says why.
-    anna.verb("close").tap(force=True)
-    expect(anna.page.locator(".strip")).to_contain_text("SG-7.5", timeout=WAIT)
+    people.guide.puzzles(anna)
+    expect(anna.page.locator(".strip")).to_be_visible(timeout=WAIT)
     check_fits(anna)
     anna.page.locator(".strip").get_by_role("button", name="Close").tap()
     expect(anna.page.locator(".strip")).to_have_count(0)
 
 
+@every_game
 def test_the_pages_of_a_phone_do_not_scroll_sideways(people: People) -> None:
     anna = people.come("Anna", **PHONE)
-    for path in ("/", "/new/sangimignano", "/help", "/help/sangimignano", "/statistics", "/import"):
+    paths = [f"/new/{people.guide.name}", f"/help/{people.guide.name}"]
+    for path in ("/", *paths, "/help", "/statistics", "/import"):
         anna.go(path)
         assert anna.page.evaluate("document.documentElement.scrollWidth") == 390, path

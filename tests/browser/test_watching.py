@@ -5,9 +5,9 @@ import re
 
 from playwright.sync_api import expect
 from tests.browser.conftest import People
-from tests.browser.people import WAIT, Person, cards_of, lazily, play_out
-from tests.table.harness import Json, ServerProcess, play_to_end
-from tests.table.test_play import first_or_build
+from tests.browser.guides import every_game
+from tests.browser.people import WAIT, Person, play_out
+from tests.table.harness import Json, play_to_end
 
 
 def lines_of(person: Person) -> dict[int, Json]:
@@ -16,25 +16,27 @@ def lines_of(person: Person) -> dict[int, Json]:
     return {line["i"]: line for message in told if message["type"] == "table" for line in message["events"]}
 
 
+@every_game
 def test_a_spectator_sees_no_hand(people: People) -> None:
-    anna, bice = people.pair(nobles=True)
+    guide = people.guide
+    anna, bice = people.pair(**guide.rich)
     carlo = people.come("Carlo")
     carlo.come(anna.table)
     expect(carlo.page.get_by_text("You are watching").first).to_be_visible()
     for person in (anna, bice):
         person.open_pane("moves")
     moves: list[str] = []
-    while len(moves) < 8 or "draw deck" not in moves:
+    while len(moves) < 8 or not any(move.startswith("draw") for move in moves):
         anna.until(lambda: anna.asked or bice.asked, "a turn")
         mover = anna if anna.asked else bice
         moves += mover.decide()
         carlo.until(lambda mover=mover: carlo.told["number"] == mover.told["number"], "the move")  # type: ignore[misc]
-        # Of both hands there are backs, as many as cards.
-        for seat in (0, 1):
+        # Of hands there are backs, as many as cards.
+        for backs, seat in guide.backs.items():
             count = carlo.told["view"]["players"][seat]["hand"]["count"]
-            expect(carlo.ref(f"hand-of:{seat}").locator("svg")).to_have_count(count, timeout=WAIT)
-            faces = carlo.ref(f"hand-of:{seat}").locator("use:not([href^='#sg-back'])")
-            expect(faces).to_have_count(0)
+            expect(carlo.page.locator(backs)).to_have_count(count, timeout=WAIT)
+        for faces in guide.faces:
+            expect(carlo.page.locator(faces)).to_have_count(0)
         assert carlo.hand() == []
     # Nothing came over the line that is not for everybody.
     for text in carlo.frames:
@@ -42,15 +44,15 @@ def test_a_spectator_sees_no_hand(people: People) -> None:
         if told["type"] == "table" and told["view"] is not None:
             assert (told["seat"], told["ask"]) == (None, None)
             assert '"known":[' not in text.replace('"known":[]', "")
-            assert [cards_of(told, seat) for seat in (0, 1)] == [None, None]
+            assert [guide.cards(told, seat) for seat in (0, 1)] == [None, None]
     mine, theirs, his = lines_of(anna), lines_of(bice), lines_of(carlo)
     hidden = 0
     for i, line in his.items():
         if line["kind"] == "drew":
-            known = [told[i]["data"].get("card") for told in (mine, theirs)]
-            assert line["data"].get("card") in (None, *known)
+            known = [told[i]["data"].get(guide.secret) for told in (mine, theirs)]
+            assert line["data"].get(guide.secret) in (None, *known)
             if None in known:
-                assert line["data"].get("card") is None
+                assert line["data"].get(guide.secret) is None
                 assert known != [None, None]
                 hidden += 1
     assert hidden > 0
@@ -60,17 +62,19 @@ def test_a_spectator_sees_no_hand(people: People) -> None:
     assert carlo.sent == []
 
 
-def finished(server: ServerProcess) -> tuple[str, str]:
+def finished(people: People) -> tuple[str, str]:
     """A game of a person against a bot that is over; its table and the person's token."""
-    made = server.open_table("me", "bot:easy")
+    server, guide = people.server, people.guide
+    made = people.open("bot:easy", **guide.short)
     server.deal(made["table"], made["token"])
     with server.line(made["table"], made["token"]) as line:
-        play_to_end(line, first_or_build)
+        play_to_end(line, lambda _, table: {"text": guide.usually(table["ask"])})
     return made["table"], made["token"]
 
 
+@every_game
 def test_a_replay_forwards_and_backwards_from_both_seats(people: People) -> None:
-    table, token = finished(people.server)
+    table, token = finished(people)
     anna = people.come("Anna")
     anna.sit({"table": table}, token)
     last = anna.told["number"]
@@ -84,31 +88,28 @@ def test_a_replay_forwards_and_backwards_from_both_seats(people: People) -> None
     for at in range(6):
         expect(scrub).to_have_text(f"Moment {at} of {last}")
         moment = people.server.ask("GET", f"/api/tables/{table}/replay/{at}?seat=0", token).json()
-        expect(page.locator('[data-ref^="hand:"]')).to_have_count(len(cards_of(moment, 0)), timeout=WAIT)
+        anna.until_hand(moment, 0)
         expect(page.locator("#pane-log .t")).to_have_count(len(moment["events"]), timeout=WAIT)
-        assert anna.hand() == sorted(cards_of(moment, 0))
         seen.append(anna.hand())
         turns.append(page.locator(".top .turn").inner_text())
         page.get_by_role("button", name="One step forward").click()
     for at in range(5, -1, -1):
         page.get_by_role("button", name="One step back").click()
         expect(scrub).to_have_text(f"Moment {at} of {last}")
-        expect(page.locator('[data-ref^="hand:"]')).to_have_count(len(seen[at]), timeout=WAIT)
+        anna.until(lambda at=at: anna.hand() == seen[at], "the hand of that moment")  # type: ignore[misc]
         expect(page.locator(".top .turn")).to_have_text(turns[at], use_inner_text=True)
-        assert anna.hand() == seen[at]
     # Now that it is over, the other hand may be seen too.
     page.get_by_label("Seen by").select_option("1")
     page.get_by_role("button", name="One step forward").click()
     moment = people.server.ask("GET", f"/api/tables/{table}/replay/1?seat=1", token).json()
-    expect(page.locator('[data-ref^="hand:"]')).to_have_count(len(cards_of(moment, 1)), timeout=WAIT)
-    assert anna.hand() == sorted(cards_of(moment, 1))
+    anna.until_hand(moment, 1)
     page.get_by_label("Seen by").select_option("")
     expect(page.locator('[data-ref^="hand:"]')).to_have_count(0, timeout=WAIT)
     # The end, with the score of the game; and it can be watched like a film.
     page.get_by_role("button", name="Last moment").click()
     expect(scrub).to_have_text(f"Moment {last} of {last}")
     expect(page.get_by_role("button", name="One step forward")).to_be_disabled()
-    shown = page.locator(".players .score")
+    shown = page.locator(people.guide.scores)
     expect(shown).to_have_text([str(points) for points in anna.told["result"]["scores"]], timeout=WAIT)
     page.get_by_role("button", name="Play", exact=True).click()
     expect(scrub).to_have_text(f"Moment 2 of {last}", timeout=WAIT)
@@ -116,7 +117,7 @@ def test_a_replay_forwards_and_backwards_from_both_seats(people: People) -> None
 
 
 def test_a_link_to_a_moment_shows_it_to_anybody(people: People) -> None:
-    table, token = finished(people.server)
+    table, token = finished(people)
     anna, carlo = people.come("Anna"), people.come("Carlo")
     anna.sit({"table": table}, token)
     anna.go(f"/table/{table}/replay?at=3&seat=1")
@@ -130,8 +131,7 @@ def test_a_link_to_a_moment_shows_it_to_anybody(people: People) -> None:
     carlo.page.goto(link)
     expect(carlo.page.locator(".scrub span")).to_contain_text("Moment 4 of", timeout=WAIT)
     moment = people.server.ask("GET", f"/api/tables/{table}/replay/4?seat=1").json()
-    expect(carlo.page.locator('[data-ref^="hand:"]')).to_have_count(len(cards_of(moment, 1)), timeout=WAIT)
-    assert carlo.hand() == sorted(cards_of(moment, 1))
+    carlo.until_hand(moment, 1)
     carlo.page.keyboard.press("ArrowLeft")
     expect(carlo.page.locator(".scrub span")).to_contain_text("Moment 3 of", timeout=WAIT)
 
@@ -145,7 +145,7 @@ def test_while_the_game_goes_on_a_replay_shows_the_own_seat_only(people: People)
     seats = anna.page.get_by_label("Seen by")
     expect(seats.locator("option[value='1']")).to_be_disabled()
     expect(seats).to_have_value("0")
-    assert anna.hand() == sorted(cards_of(anna.told, 0))
+    anna.until_hand(anna.told, 0)
     carlo = people.come("Carlo")
     carlo.pardoned.append("403")
     carlo.go(f"/table/{bice.table}/replay?at=1&seat=0")
@@ -155,7 +155,7 @@ def test_while_the_game_goes_on_a_replay_shows_the_own_seat_only(people: People)
 
 def test_an_ended_game_opens_for_all(people: People) -> None:
     anna, bice = people.pair()
-    play_out(anna, bice, choose=lazily)
+    play_out(anna, bice, choose=people.guide.lazily)
     anna.page.get_by_role("button", name="Close").click()
     bice.dialog("Final score").get_by_role("link", name="Replay").click()
     select = bice.page.get_by_label("Seen by")

@@ -20,12 +20,14 @@ def lines(games: int) -> list[str]:
 
 
 def _game(case: Case, seed: int) -> list[str]:
-    session = case.session(seed if seed % 2 else f"{seed:064x}")
+    # Both sources of chance have their turn.
+    session = case.session(seed if (CASES.index(case) + seed) % 2 else f"{seed:064x}")
     state = session.state
     found = [f"{case.name} {session.seed} {state.fingerprint()}"]
+    chance = fast_chance(seed)
     for action in walk(state.clone(), seed):
         legal = " ".join(str(one.index) for one in state.legal())
-        views = [state.view(viewer) for viewer in case.viewers(state)]
+        views = [state.view(viewer) for viewer in case.viewers(state)] if chance.below(4) == 0 else []
         entry = session.play(action)
         told = [event.seen_by(viewer) for event in entry.events for viewer in case.viewers(state)]
         rest = blake2b(repr((legal, views, told, state.scores())).encode(), digest_size=8).hexdigest()
@@ -39,7 +41,7 @@ def _thoughts(case: Case, seed: int) -> list[str]:
     chance = fast_chance(seed)
     found = []
     for _ in walk(state, seed):
-        if chance.below(15) == 0:
+        if chance.below(40) == 0:
             found.append(
                 f"{case.name} {seed} {state.plies} {bot('heuristic').choose(glimpse(state), chance)}"
             )

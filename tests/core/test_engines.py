@@ -7,17 +7,17 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests.properties import TRIES
 
 from tavola import engine
 
 ROOT = Path(__file__).parents[2]
-GAMES = "4"
 
 
 def moves(wish: str, hash_seed: str) -> list[str]:
     """The games as one engine plays them."""
     environment = {**os.environ, "TAVOLA_ENGINE": wish, "PYTHONHASHSEED": hash_seed}
-    command = [sys.executable, "-m", "tests.core.moves", GAMES]
+    command = [sys.executable, "-m", "tests.core.moves", str(TRIES)]
     done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, f"The {wish} engine does not run: {done.stderr.strip().splitlines()[-1]}"
     said, *lines = done.stdout.splitlines()

@@ -5,12 +5,12 @@ that shows nothing hidden. The other world is made in two ways: by the game's `d
 own `scramble`, which knows nothing of views.
 """
 
-from collections.abc import Iterator
+from collections import Counter
 
 import msgspec
 import pytest
 from hypothesis import given
-from tests.properties import Case, anything, choices, every_case, seeds, some, tries, walk
+from tests.properties import Case, anything, choices, every_case, positions, seeds, some, tries, walk
 
 from tavola.bots import bot, bot_names
 from tavola.core.action import Action
@@ -34,22 +34,12 @@ def played(state: State, action: Action) -> tuple[State, list[Event]]:
     return after, after.journal
 
 
-def positions(case: Case, seed: int, first: list[int], one_in: int) -> Iterator[State]:
-    """Positions of a game, about one in so many of them, and its end."""
-    chance = fast_chance(seed + 1)
-    state = case.start(seed)
-    for _ in walk(state, seed, first):
-        if chance.below(one_in) == 0:
-            yield state
-    yield state
-
-
 @every_case
 @tries(5)
 @given(seed=seeds, first=choices)
 def test_a_view_looks_the_same_in_every_world(case: Case, seed: int, first: list[int]) -> None:
     chance = fast_chance(seed)
-    for state in positions(case, seed, first, 1):
+    for state in positions(case, seed, first, 80):
         for seat in case.viewers(state):
             view = state.view(seat)
             imagined = state.determinize(seat, chance.clone())
@@ -65,7 +55,7 @@ def test_a_view_looks_the_same_in_every_world(case: Case, seed: int, first: list
 @given(seed=seeds, first=choices)
 def test_an_imagined_world_depends_on_the_view_alone(case: Case, seed: int, first: list[int]) -> None:
     chance = fast_chance(seed)
-    for state in positions(case, seed, first, 3):
+    for state in positions(case, seed, first, 40):
         for seat in case.viewers(state):
             scrambled = case.box.scramble(state, seat, chance)
             first_world = state.determinize(seat, chance.clone())
@@ -74,12 +64,34 @@ def test_an_imagined_world_depends_on_the_view_alone(case: Case, seed: int, firs
 
 
 @every_case
+def test_an_imagined_world_deals_all_that_is_hidden_fairly(case: Case) -> None:
+    """Every hidden card is as likely in one hidden place as in another."""
+    chance = fast_chance(6)
+    worlds = 60
+    for state in positions(case, 6, [], 3):
+        for seat in case.viewers(state):
+            found: dict[str, Counter[tuple[str, str]]] = {}
+            for _ in range(worlds):
+                for kind, zones in case.box.hidden(state.determinize(seat, chance), seat).items():
+                    counts = found.setdefault(kind, Counter())
+                    counts.update((zone, name) for zone, names in zones.items() for name in names)
+            for kind, zones in case.box.hidden(state, seat).items():
+                pool = [name for names in zones.values() for name in names]
+                for zone, names in zones.items():
+                    for name in set(pool):
+                        share = pool.count(name) / len(pool)
+                        expected = worlds * len(names) * share
+                        spread = (expected * (1 - share)) ** 0.5
+                        assert abs(found[kind][zone, name] - expected) <= 6 * spread, (seat, zone, name)
+
+
+@every_case
 @tries(3)
 @given(seed=seeds, first=choices)
 def test_choices_and_refusals_tell_nothing(case: Case, seed: int, first: list[int]) -> None:
     chance = fast_chance(seed)
     names = [f"player {seat}" for seat in range(8)]
-    for state in positions(case, seed, first, 3):
+    for state in positions(case, seed, first, 60):
         if state.over:
             return
         seat = state.to_move
@@ -106,7 +118,7 @@ def test_choices_and_refusals_tell_nothing(case: Case, seed: int, first: list[in
 def test_events_tell_a_seat_nothing_hidden(case: Case, seed: int, first: list[int]) -> None:
     """An action that reveals nothing leads to the same events and the same view in every world."""
     chance = fast_chance(seed)
-    for state in positions(case, seed, first, 2):
+    for state in positions(case, seed, first, 60):
         for seat in case.viewers(state):
             for world in (case.box.scramble(state, seat, chance), state.determinize(seat, chance)):
                 for action in some(state.legal(), 5, chance):

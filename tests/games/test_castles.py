@@ -1,15 +1,20 @@
 """What must hold in every game of The Castles of Tuscany, whatever is played."""
 
+import re
 from collections import Counter
 from itertools import pairwise
+from typing import cast
 
 import pytest
 
 import tavola
 from tavola.core.chance import fast_chance
 from tavola.core.session import Session, verify
-from tavola.games.castles.realm import Realm, as_realm
-from tavola.games.castles.tiles import CASTLE, HEX, NO_TILE
+from tavola.core.words import words
+from tavola.games.castles.gains import gain_of
+from tavola.games.castles.realm import PLAYING, Realm, as_realm
+from tavola.games.castles.tiles import CASTLE, HEX, INN, NO_TILE
+from tavola.games.castles.verbs import FROM_DISPLAY
 
 CASTLES = tavola.game("castles")
 VARIANTS = [
@@ -165,3 +170,58 @@ def test_rounds_only_go_forward() -> None:
     assert all(before <= after <= before + 1 for before, after in pairwise(rounds))
     assert rounds[-1] == 3
     assert len(realm.scorings) == 3
+
+
+@pytest.mark.rule("CT-8.1", "CT-8.4", "CT-9.13", "CT-9.16", "CT-9.17")
+@pytest.mark.parametrize("players", [2, 4])
+def test_what_a_placement_gives_is_told_before(players: int) -> None:
+    """The gains of the view are the points and tokens that come; for others there are none."""
+    told = 0
+    for seed in range(4):
+        realm = start(seed, players, {})
+        while not realm.over:
+            seat = realm.to_move
+            listed = cast(list[dict[str, int]], realm.view(seat)["gains"])
+            gains = {f"{gain['piece']} {gain['space']}": gain for gain in listed}
+            assert realm.view((seat + 1) % players)["gains"] == []
+            placements = [action.text for action in realm.legal() if action.verb.name == "place"]
+            if realm.decision.name != "pay":
+                assert sorted(gains) == sorted(text.removeprefix("place ") for text in placements)
+            for text in placements:
+                gain = gains[text.removeprefix("place ")]
+                trial = realm.clone()
+                trial.play(text)
+                if trial.decision.name == "pay":
+                    trial.play(trial.legal()[0])
+                if str(gain["effect"]) == "yield" or trial.over or trial.round > realm.round:
+                    continue  # what a wagon brings is not known before
+                told += 1
+                assert trial.green[seat] - realm.green[seat] == gain["green"]
+                assert trial.red[seat] - realm.red[seat] == gain["red"]
+                if str(gain["effect"]) == "marble":
+                    assert trial.marble[seat] - realm.marble[seat] == gain["amount"]
+            realm.play(choose(realm, seed * 10_000 + realm.plies))
+    assert told > 40
+
+
+@pytest.mark.rule("CT-9.10")
+def test_an_inn_without_room_is_told_to_give_red_points() -> None:
+    realm = start(3, 2, {"quick_setup": True})
+    while realm.phase != PLAYING:
+        realm.play(realm.legal()[0])
+    inn = realm.regions[0].spaces_of[INN][0]
+    realm.storage[0] = [HEX]
+    assert gain_of(realm, 0, 0, inn).red == 0  # the piece that is placed leaves its space
+    gain = gain_of(realm, 0, FROM_DISPLAY, inn)
+    assert (gain.red, gain.effect) == (2, "" if realm.storage_spaces(0) == 1 else "hex")
+
+
+@pytest.mark.rule("CT-2.7")
+def test_the_places_for_a_castle_are_told_apart() -> None:
+    realm = start(2, 2, {})
+    speech = words(CASTLES, "en")
+    while realm.decision.name != "castle":
+        realm.play(realm.legal()[0])
+    labels = [speech.label(realm, action, ["Anna", "Bice"]) for action in realm.legal()]
+    assert len(set(labels)) == 3
+    assert all(re.match(r"Castle in column \d, row \d, beside: [A-Z]", label) for label in labels)

@@ -51,6 +51,23 @@ def scramble(state: State, seat: int | None, chance: Chance) -> State:
     return city
 
 
+def hidden(state: State, seat: int | None) -> dict[str, dict[str, list[str]]]:
+    """The cards that a seat cannot know, by back and zone; any of one back may be in any of its zones."""
+    assert isinstance(state, City)
+    viewer = SPECTATOR if seat is None else seat
+    found: dict[str, dict[str, list[str]]] = {}
+    for back, kinds, pile in (
+        ("tower", range(RANKS), state.deck),
+        ("noble", range(RANKS, KINDS), state.noble_deck),
+    ):
+        unknown = [card & KIND_MASK for card in reversed(pile) if not known_to(card, viewer)]
+        zones = {"top": unknown[:1], "middle": unknown[1:-1], "bottom": unknown[1:][-1:]}
+        for owner in range(2):
+            zones[f"hand {owner}"] = _unknown_in_hand(state, owner, viewer, kinds)
+        found[back] = {zone: [NAMES[kind] for kind in cards] for zone, cards in zones.items()}
+    return found
+
+
 def _unknown_in_hand(city: City, owner: int, viewer: int, kinds: range) -> list[int]:
     """The cards of these kinds in a hand that a viewer has not seen going there."""
     if owner == viewer:

@@ -5,6 +5,7 @@ from tavola.core.options import Values
 from tavola.core.state import State
 from tavola.games.viticulture.cards import (
     COPIES,
+    DECK_NAMES,
     DECK_OF,
     KIND_BITS,
     KIND_MASK,
@@ -87,3 +88,23 @@ def scramble(state: State, seat: int | None, chance: Chance) -> State:
     chance.shuffle(valley.automa_deck)
     valley._legal = None  # the list was made for other cards
     return valley
+
+
+def hidden(state: State, seat: int | None) -> dict[str, dict[str, list[str]]]:
+    """The cards that a seat cannot know, by deck and zone."""
+    assert isinstance(state, Valley)
+    viewer = ONLOOKERS if seat is None else seat
+    found: dict[str, dict[str, list[str]]] = {}
+    for deck in range(DECKS):
+        pile = state.decks[deck]
+        zones = {"top": pile[-1:], "rest": pile[:-1]}
+        for owner, vineyard in enumerate(state.vineyards):
+            zones[f"hand {owner}"] = [
+                card & KIND_MASK
+                for card in vineyard.hand
+                if owner != seat
+                and DECK_OF[card & KIND_MASK] == deck
+                and card >> KIND_BITS >> viewer & 1 == 0
+            ]
+        found[DECK_NAMES[deck]] = {zone: [NAMES[kind] for kind in kinds] for zone, kinds in zones.items()}
+    return found

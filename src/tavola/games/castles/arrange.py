@@ -254,7 +254,8 @@ def _use(supply: list[int], tile: int) -> None:
 
 def _cards(realm: Realm, given: Fields) -> None:
     for word in _texts(given, "discard", "given.discard"):
-        realm.discard[_kind(word, "given.discard")] += 1
+        realm.discard_top = _kind(word, "given.discard")
+        realm.discard[realm.discard_top] += 1
     top = [_kind(word, "given.deck") for word in _texts(given, "deck", "given.deck")]
     unseen = [realm.box.region_cards[kind] - realm.discard[kind] - top.count(kind) for kind in range(KINDS)]
     for hand in realm.hands:

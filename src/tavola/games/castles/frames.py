@@ -10,6 +10,7 @@ from tavola.games.castles.building import Castle, Join, Opening, Reveal, Shift, 
 from tavola.games.castles.place import Pay
 from tavola.games.castles.settle import Fort
 from tavola.games.castles.take import MakeRoom, Refreshed
+from tavola.games.castles.tiles import KIND_OF, NO_KIND, NO_TILE
 from tavola.games.castles.turn import Again, Offer, Turn, TurnEnd
 
 Fields = dict[str, Plain]
@@ -22,6 +23,15 @@ def frame_from(fields: Fields) -> Frame:
 
 def _seat(fields: Fields) -> int:
     return cast(int, fields["seat"])
+
+
+def _make_room(fields: Fields) -> Frame:
+    place, kind = fields["place"], fields["kind"]
+    return MakeRoom(
+        _seat(fields),
+        NO_TILE if place is None else cast(int, place),
+        NO_KIND if kind is None else KIND_OF[cast(str, kind)],
+    )
 
 
 _MAKERS: Final[dict[str, Callable[[Fields], Frame]]] = {
@@ -38,6 +48,6 @@ _MAKERS: Final[dict[str, Callable[[Fields], Frame]]] = {
     "turn_end": lambda _: TurnEnd(),
     "fort": lambda fields: Fort(_seat(fields)),
     "pay": lambda fields: Pay(_seat(fields), cast(int, fields["stored"]), cast(int, fields["space"])),
-    "discard": lambda fields: MakeRoom(_seat(fields), cast(int, fields["place"])),
+    "discard": _make_room,
     "refresh": lambda fields: Refreshed(_seat(fields)),
 }

@@ -23,7 +23,7 @@ from tavola.games.castles.setup import set_up
 from tavola.games.castles.verbs import VOCABULARY
 from tavola.games.castles.view import view_of
 
-RULES_VERSION: Final = "1"
+RULES_VERSION: Final = "2"
 # Names a file with the figures of one's own copy of the box (CT-2.9).
 BOX_VARIABLE: Final = "TAVOLA_CASTLES_BOX"
 

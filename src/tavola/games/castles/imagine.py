@@ -16,7 +16,17 @@ from tavola.games.castles.frames import frame_from
 from tavola.games.castles.realm import NOBODY, NOT_YET, PHASES, PLAYING, Realm
 from tavola.games.castles.settings import Settings
 from tavola.games.castles.setup import lay_open
-from tavola.games.castles.tiles import CASTLE, FORT, HEX, KINDS, NAMES, NO_TILE, PLAYER_BACK, tile_from_word
+from tavola.games.castles.tiles import (
+    CASTLE,
+    FORT,
+    HEX,
+    KIND_OF,
+    KINDS,
+    NAMES,
+    NO_TILE,
+    PLAYER_BACK,
+    tile_from_word,
+)
 from tavola.games.castles.verbs import ORDER, PLUS_NAMES, SHIFT, TURNED
 
 Fields = dict[str, Plain]
@@ -51,6 +61,7 @@ def _table(realm: Realm, view: View) -> None:
     realm.removed = [_tile(shown) for shown in cast(list[Plain], view["removed"])]
     realm.gone = [_tile(shown) for shown in cast(list[Plain], view["gone"])]
     realm.discard = _counts(view["discard"])
+    realm.discard_top = NOBODY if view["discard_top"] is None else KIND_OF[cast(str, view["discard_top"])]
     realm.plus_left = _pluses(view["bonus_tiles"])
     realm.reveals = _int(view["reveals"])
     realm.plies = _int(view["plies"])

@@ -5,15 +5,15 @@ from typing import cast
 from tavola.core.action import Action
 from tavola.core.plain import Plain
 from tavola.games.castles.box import SHIFT_NAMES
+from tavola.games.castles.building import region_so_far
+from tavola.games.castles.gains import gain_of, piece_at
 from tavola.games.castles.payment import PAYMENTS
 from tavola.games.castles.place import Pay
 from tavola.games.castles.realm import Realm
 from tavola.games.castles.region import order_word, turn_word
-from tavola.games.castles.settle import new_farms
-from tavola.games.castles.tiles import AGRICULTURE, HEX, NAMES, NO_TILE, tile_word
+from tavola.games.castles.tiles import HEX, NAMES, NO_TILE, tile_word
 from tavola.games.castles.verbs import (
     DISCARD,
-    FROM_DISPLAY,
     GAIN,
     JOIN,
     PAY,
@@ -59,7 +59,7 @@ def label(realm: Realm, action: Action) -> tuple[str, Values]:
     if verb is REFRESH:
         return "refresh", {"kind": NAMES[action.a]}
     if verb is SET_CASTLE:
-        return "castle", {"space": action.a}
+        return _castle(realm, action)
     if verb is JOIN:
         return "join", {"order": order_word(action.a)}
     if verb is TURN_BOARDS:
@@ -77,26 +77,33 @@ def _tile(key: str, tile: int) -> tuple[str, Values]:
 def _place(realm: Realm, action: Action) -> tuple[str, Values]:
     """A piece on a space, with the green points it would bring."""
     seat = realm.decision.seat
-    stored = realm.storage[seat]
-    if action.a >= FROM_DISPLAY:
-        tile = realm.display[action.a - FROM_DISPLAY]
-    else:
-        tile = stored[action.a] if action.a < len(stored) else NO_TILE
-    space = action.b
-    region = realm.regions[seat]
+    tile = piece_at(realm, seat, action.a)
+    values = _where(realm, seat, action.b)
     if tile == NO_TILE:
-        return "place_none", {"space": space}
-    kind = region.colours[space]
-    values: Values = {"tile": tile_word(tile), "kind": NAMES[kind], "space": space}
-    mask = region.area_mask[space]
-    points = 0
-    if (realm.filled[seat] | 1 << space) & mask == mask:
-        points += realm.settings.area_vp[region.area_size[space]]
-    if kind == AGRICULTURE:
-        points += new_farms(realm, seat, space, tile)
+        return "place_none", values
+    points = gain_of(realm, seat, action.a, action.b).green
+    values["tile"] = tile_word(tile)
+    values["kind"] = NAMES[realm.regions[seat].colours[action.b]]
     values["points"] = points
     key = "place_hex" if tile == HEX else "place"
     return f"{key}_points" if points else key, values
+
+
+def _castle(realm: Realm, action: Action) -> tuple[str, Values]:
+    """A place for the castle: where it lies, and the kinds around it."""
+    seat = realm.decision.seat
+    region = region_so_far(realm, seat)
+    around = {region.colours[space] for space in region.geometry.neighbours[action.a]}
+    values = _where(realm, seat, action.a)
+    values["kinds"] = [NAMES[kind] for kind in sorted(around)]
+    return "castle", values
+
+
+def _where(realm: Realm, seat: int, space: int) -> Values:
+    """A space as people count it on the map: columns from the left, rows from the top of the column."""
+    coordinates = region_so_far(realm, seat).geometry.coordinates
+    column, height = coordinates[space]
+    return {"column": column + 1, "row": 1 + sum([1 for q, r in coordinates if q == column and r < height])}
 
 
 def _pay(action: Action) -> tuple[str, Values]:

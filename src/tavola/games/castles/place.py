@@ -98,7 +98,7 @@ class Pay(Decision):
             told: dict[str, Plain] = {"cards": cards, "workers": payment.workers}
             realm.tell(Event("paid", self.seat, told))
         piece = realm.unstore(self.seat, self.stored)
-        settle(realm, self.seat, self.space, piece)
+        settle(realm, self.seat, self.space, piece, self.stored)
 
     def verbs(self, state: State) -> list[str]:
         return ["pay"]

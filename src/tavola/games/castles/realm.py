@@ -65,6 +65,7 @@ class Realm(State):
         # Supplies
         self.deck: list[int] = []  # the last card is on top
         self.discard: list[int] = []  # how many of each kind
+        self.discard_top = NOBODY  # the kind that lies uppermost
         self.display: list[int] = []
         self.neutral: list[int] = []
         self.removed: list[int] = []  # neutral tiles that may come back
@@ -107,6 +108,7 @@ class Realm(State):
         twin.red = self.red.copy()
         twin.deck = self.deck.copy()
         twin.discard = self.discard.copy()
+        twin.discard_top = self.discard_top
         twin.display = self.display.copy()
         twin.neutral = self.neutral.copy()
         twin.removed = self.removed.copy()
@@ -224,6 +226,7 @@ class Realm(State):
             self.red,
             self.deck,
             self.discard,
+            self.discard_top,
             self.display,
             self.neutral,
             self.removed,

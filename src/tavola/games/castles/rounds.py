@@ -8,6 +8,7 @@ from tavola.games.castles.settings import LAP_THEN_ONE_EACH, OTHERS_ONE_EACH
 
 def end_of_turn(realm: Realm) -> None:
     """A player's turn is over: count the last turns, or see whether a round ends."""
+    realm.fresh = 0  # also when the game ends here: nothing was gained in a turn that is not played
     lap_ends = realm.turn == realm.players - 1
     if realm.last_turns != NOT_YET:
         realm.last_turns -= 1

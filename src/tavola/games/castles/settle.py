@@ -30,6 +30,7 @@ from tavola.games.castles.verbs import (
     DISPLAY_SIZE,
     DONE,
     FROM_DISPLAY,
+    PIECE,
     PLACE,
     PLUS_MARBLE,
     PLUS_WORKER,
@@ -41,8 +42,11 @@ from tavola.games.castles.wagon import wagon
 MONASTERY_CARDS: Final = 3
 
 
-def settle(realm: Realm, seat: int, space: int, tile: int) -> None:
-    """The piece lies there; first the area scores, then the colour, then the effect happens (CT-8.7)."""
+def settle(realm: Realm, seat: int, space: int, tile: int, piece: int) -> None:
+    """A tile, `piece` of storage or display, lies there now.
+
+    First the area scores, then the colour, then the effect happens (CT-8.7).
+    """
     realm.occupy(seat, space, tile)
     colour = realm.regions[seat].colours[space]
     if realm.journal is not None:
@@ -50,6 +54,7 @@ def settle(realm: Realm, seat: int, space: int, tile: int) -> None:
             "tile": tile_word(tile),
             "space": SPACE.tokens[space],
             "colour": NAMES[colour],
+            "from": PIECE.tokens[piece],
         }
         realm.tell(Event("placed", seat, told, refs=[space_of(seat, space)]))
     score_area(realm, seat, space)
@@ -203,7 +208,7 @@ class Fort(Decision):
         place = action.a - FROM_DISPLAY
         tile = realm.display[place]
         refill(realm, self.seat, place)
-        settle(realm, self.seat, action.b, tile)
+        settle(realm, self.seat, action.b, tile, action.a)
 
     def verbs(self, state: State) -> list[str]:
         return ["place", "done"]

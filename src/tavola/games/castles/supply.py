@@ -6,7 +6,7 @@ from tavola.core.event import Event
 from tavola.core.plain import Plain
 from tavola.games.castles.realm import NOBODY, Realm, replaced_row, words
 from tavola.games.castles.tiles import KINDS, NAMES, NO_TILE, PLAYER_BACK, kind_of, tile_word
-from tavola.games.castles.verbs import DISPLAY_SIZE
+from tavola.games.castles.verbs import DISPLAY, DISPLAY_SIZE
 
 TOO_MANY: Final = 5
 MOST_TRIES: Final = 20
@@ -54,34 +54,36 @@ def refill(realm: Realm, seat: int, place: int) -> None:
     check_display(realm)
 
 
-def clear_kind(realm: Realm, kind: int) -> int:
-    """All tiles of this kind leave the display; neutral ones may come back (CT-5.9, CT-6.3). How many."""
-    count = 0
+def clear_kind(realm: Realm, kind: int) -> list[int]:
+    """All tiles of this kind leave the display; neutral ones may come back (CT-5.9, CT-6.3). Their places."""
+    places: list[int] = []
     display = realm.display
     for place in range(len(display)):
         tile = display[place]
         if tile >= 0 and kind_of(tile) == kind:
-            count += 1
+            places.append(place)
             (realm.removed if tile < PLAYER_BACK else realm.gone).append(tile)
             display[place] = NO_TILE
-    return count
+    return places
 
 
-def fill_up(realm: Realm, count: int) -> None:
-    """Neutral tiles for so many empty places of the display."""
+def fill_up(realm: Realm, places: list[int]) -> None:
+    """Neutral tiles for the places that were emptied; others that are empty stay so (CT-6.8)."""
     added: list[int] = []
-    display = realm.display
-    for place in range(len(display)):
-        if count > 0 and display[place] == NO_TILE:
-            count -= 1
-            tile = next_neutral(realm)
-            display[place] = tile
-            if tile != NO_TILE:
-                added.append(tile)
+    for place in places:
+        tile = next_neutral(realm)
+        realm.display[place] = tile
+        if tile != NO_TILE:
+            added.append(tile)
     if added:
         realm.reveals += 1
     if realm.journal is not None:
-        realm.tell(Event("replaced", NOBODY, {"tiles": words(added)}))
+        realm.tell(Event("replaced", NOBODY, {"tiles": words(added)}, refs=place_refs(places)))
+
+
+def place_refs(places: list[int]) -> list[str]:
+    """Places of the display, as events point at them."""
+    return [DISPLAY.tokens[place] for place in places]
 
 
 def check_display(realm: Realm) -> None:
@@ -90,10 +92,11 @@ def check_display(realm: Realm) -> None:
         kind = crowded_kind(realm)
         if kind == NOBODY:
             return
-        count = clear_kind(realm, kind)
+        places = clear_kind(realm, kind)
         if realm.journal is not None:
-            realm.tell(Event("five", NOBODY, {"colour": NAMES[kind], "count": count}))
-        fill_up(realm, count)
+            told: dict[str, Plain] = {"colour": NAMES[kind], "count": len(places)}
+            realm.tell(Event("five", NOBODY, told, refs=place_refs(places)))
+        fill_up(realm, places)
 
 
 def crowded_kind(realm: Realm) -> int:
@@ -148,6 +151,7 @@ def reshuffle_cards(realm: Realm) -> None:
     realm.chance.shuffle(deck)
     realm.deck = deck
     realm.discard = [0] * KINDS
+    realm.discard_top = NOBODY
     if realm.players == 2 and not realm.left_out:
         realm.known = [hand.copy() for hand in realm.hands]
     if realm.journal is not None:
@@ -158,6 +162,7 @@ def discard_card(realm: Realm, seat: int, kind: int, count: int) -> None:
     """Cards go from a hand to the open discard pile."""
     realm.hands[seat][kind] -= count
     realm.discard[kind] += count
+    realm.discard_top = kind
     known = realm.known[seat][kind]
     if known > 0:
         realm.known = replaced_row(realm.known, seat, kind, max(0, known - count))

@@ -6,8 +6,8 @@ from tavola.core.event import Event
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.castles.realm import Realm, as_realm
-from tavola.games.castles.supply import check_display, clear_kind, fill_up, refill
-from tavola.games.castles.tiles import HEX, KINDS, NAMES, NO_TILE, kind_of, tile_word
+from tavola.games.castles.supply import check_display, clear_kind, fill_up, place_refs, refill
+from tavola.games.castles.tiles import HEX, KINDS, NAMES, NO_KIND, NO_TILE, kind_of, tile_word
 from tavola.games.castles.verbs import DISCARD, DISPLAY, DISPLAY_SIZE, REFRESH, STORAGE, TAKE
 
 
@@ -80,12 +80,25 @@ def why_not_refresh(realm: Realm, seat: int, kind: int) -> Refusal | None:
     return Refusal("CT-5.7", "not_on_display", {"kind": NAMES[kind]})
 
 
+def storage_full(realm: Realm, seat: int) -> bool:
+    """Whether a piece has to leave before a tile can be taken (CT-5.3)."""
+    return len(realm.storage[seat]) >= realm.storage_spaces(seat)
+
+
 def begin_take(realm: Realm, seat: int, place: int) -> None:
     """Make room first if storage is full (CT-5.3)."""
-    if len(realm.storage[seat]) >= realm.storage_spaces(seat):
-        realm.push(MakeRoom(seat, place))
+    if storage_full(realm, seat):
+        realm.push(MakeRoom(seat, place, NO_KIND))
     else:
         take(realm, seat, place)
+
+
+def begin_refresh(realm: Realm, seat: int, kind: int) -> None:
+    """A refresh is part of taking: a full storage makes room before new tiles are seen (CT-5.12)."""
+    if storage_full(realm, seat):
+        realm.push(MakeRoom(seat, NO_TILE, kind))
+    else:
+        refresh(realm, seat, kind)
 
 
 def take(realm: Realm, seat: int, place: int) -> None:
@@ -99,10 +112,11 @@ def take(realm: Realm, seat: int, place: int) -> None:
 
 def refresh(realm: Realm, seat: int, kind: int) -> None:
     """All tiles of a kind are replaced; then the player must go on until one fits (CT-5.7, CT-5.8)."""
-    count = clear_kind(realm, kind)
+    places = clear_kind(realm, kind)
     if realm.journal is not None:
-        realm.tell(Event("refreshed", seat, {"colour": NAMES[kind], "count": count}))
-    fill_up(realm, count)
+        told: dict[str, Plain] = {"colour": NAMES[kind], "count": len(places)}
+        realm.tell(Event("refreshed", seat, told, refs=place_refs(places)))
+    fill_up(realm, places)
     check_display(realm)
     realm.push(Refreshed(seat))
 
@@ -138,7 +152,7 @@ class Refreshed(Decision):
 
     def play(self, state: State, action: Action) -> None:
         if action.verb is TAKE:
-            begin_take(as_realm(state), self.seat, action.a)
+            take(as_realm(state), self.seat, action.a)
         else:
             refresh(as_realm(state), self.seat, action.a)
 
@@ -147,11 +161,12 @@ class Refreshed(Decision):
 
 
 class MakeRoom(Decision):
-    """Storage is full: one piece leaves the game before the tile at `place` is taken (CT-5.3)."""
+    """Storage is full: a piece leaves before the tile at `place` is taken, or before `kind` is refreshed."""
 
-    def __init__(self, seat: int, place: int) -> None:
-        super().__init__("discard", seat, "CT-5.3")
+    def __init__(self, seat: int, place: int, kind: int) -> None:
+        super().__init__("discard", seat, "CT-5.3" if kind == NO_KIND else "CT-5.12")
         self.place = place
+        self.kind = kind
 
     def legal(self, state: State) -> list[Action]:
         return [DISCARD.of(i) for i in range(len(as_realm(state).storage[self.seat]))]
@@ -169,10 +184,16 @@ class MakeRoom(Decision):
         if realm.journal is not None:
             told: dict[str, Plain] = {"piece": tile_word(piece)}
             realm.tell(Event("discarded", self.seat, told, refs=[f"storage:{self.seat}.{action.a}"]))
-        take(realm, self.seat, self.place)
+        if self.kind == NO_KIND:
+            take(realm, self.seat, self.place)
+        else:
+            refresh(realm, self.seat, self.kind)
 
     def verbs(self, state: State) -> list[str]:
         return ["discard"]
 
     def to_data(self) -> dict[str, Plain]:
-        return {"frame": self.name, "seat": self.seat, "place": self.place}
+        fields: dict[str, Plain] = {"frame": self.name, "seat": self.seat}
+        fields["place"] = None if self.place == NO_TILE else self.place
+        fields["kind"] = None if self.kind == NO_KIND else NAMES[self.kind]
+        return fields

@@ -25,6 +25,7 @@ FARM_SHIFT: Final = 3
 FARM_MASK: Final = 15
 PLAYER_BACK: Final = 128
 
+NO_KIND: Final = -1
 NO_TILE: Final = -1  # an empty space, an empty place
 HEX: Final = 256
 CASTLE: Final = 257

@@ -10,10 +10,10 @@ from tavola.games.castles.realm import PLAYING, Realm, as_realm
 from tavola.games.castles.rounds import end_of_turn
 from tavola.games.castles.supply import cards_left, draw_cards
 from tavola.games.castles.take import (
+    begin_refresh,
     begin_take,
     display_fits,
     must_refresh,
-    refresh,
     takes,
     why_not_refresh,
     why_not_take,
@@ -31,7 +31,6 @@ def begin_play(realm: Realm) -> None:
 def begin_turn(realm: Realm) -> None:
     """The next turn: its first action is asked."""
     realm.turns += 1
-    realm.fresh = 0
     realm.push(TurnEnd())
     realm.push(Turn(realm.turn))
 
@@ -83,7 +82,7 @@ def main_action(realm: Realm, seat: int, action: Action) -> None:
     elif verb is PLACE:
         begin_place(realm, seat, action.a, action.b)
     else:
-        refresh(realm, seat, action.a)
+        begin_refresh(realm, seat, action.a)
 
 
 class Turn(Decision):

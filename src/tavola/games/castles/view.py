@@ -3,6 +3,7 @@
 from tavola.core.plain import Plain, View
 from tavola.games.castles.box import REWARDS
 from tavola.games.castles.building import region_so_far
+from tavola.games.castles.gains import gains_for
 from tavola.games.castles.realm import BUILDING, NOBODY, NOT_YET, PHASES, Realm, numbers
 from tavola.games.castles.region import LETTERS, ORDERS, SLOTS, SPACES, order_word, turn_word
 from tavola.games.castles.scoring import CATEGORIES, breakdown, empty_spaces, leftovers
@@ -43,6 +44,7 @@ def view_of(realm: Realm, seat: int) -> View:
         "gone": _tiles(realm.gone),
         "deck": len(realm.deck),
         "discard": _counts(realm.discard),
+        "discard_top": None if realm.discard_top == NOBODY else NAMES[realm.discard_top],
         "left_out": len(realm.left_out),
         "yield": {"count": len(realm.yield_deck), "cards": _yields(realm)},
         "bonus_tiles": _pluses(realm.plus_left),
@@ -51,6 +53,7 @@ def view_of(realm: Realm, seat: int) -> View:
         "players": [_player(realm, owner, seat) for owner in range(realm.players)],
         "scorings": [_scoring(realm, row) for row in realm.scorings],
         "stack": stack,
+        "gains": gains_for(realm, seat) if seat >= 0 else [],
         "reveals": realm.reveals,
         "plies": realm.plies,
     }

@@ -58,6 +58,25 @@ class Choose(Effect):
         twin.settle()
         return leads_on(twin)
 
+    def hides_a_part(self, valley: Valley, seat: int, done: int) -> bool:
+        """Whether only the seat itself can know which parts it can do (VI-11.14)."""
+        for i in range(len(self.parts)):
+            if done >> i & 1 == 0 and self.parts[i].asked_blindly(valley, seat):
+                return True
+        return False
+
+    def apparent_parts(self, valley: Valley, seat: int, done: int) -> list[int]:
+        """The parts that others have to think possible."""
+        found: list[int] = []
+        for i in range(len(self.parts)):
+            part = self.parts[i]
+            if done >> i & 1 == 0 and (part.asked_blindly(valley, seat) or part.can(valley, seat)):
+                found.append(i)
+        return found
+
+    def asked_blindly(self, valley: Valley, seat: int) -> bool:
+        return self.hides_a_part(valley, seat, 0)
+
     def may_do_both(self, valley: Valley, seat: int) -> bool:
         """Whether both parts can be done and paid for (VI-11.6)."""
         if self.price is None or not self.price.can(valley, seat):
@@ -75,7 +94,14 @@ class Choose(Effect):
 
 
 def offer(valley: Valley, seat: int, effect: Choose, done: int, left: int) -> None:
-    """Ask for the next part; without a choice it begins at once."""
+    """Ask for the next part; without a choice it begins at once, if all can see that there is none."""
+    if effect.hides_a_part(valley, seat, done):
+        apparent = effect.apparent_parts(valley, seat, done)
+        if len(apparent) == 1 and (done or effect.price is None):
+            begin_part(valley, seat, effect, apparent[0], done, left)
+        else:
+            valley.push(Pick(seat, effect, done, left))
+        return
     found = effect.open_parts(valley, seat, done, left)
     if len(found) == 1 and not (left == 1 and done == 0 and effect.may_do_both(valley, seat)):
         begin_part(valley, seat, effect, found[0], done, left)

@@ -86,6 +86,21 @@ class Course:
         barrier = self.barrier(valley, seat)
         return barrier.refusal(valley, seat) if barrier is not None else None
 
+    def asked_blindly(self, valley: "Valley", seat: int) -> bool:
+        """Whether only the seat itself can know if it can: cards of its hand decide (VI-11.14)."""
+        vineyard = valley.vineyards[seat]
+        before = vineyard.lira
+        blind = False
+        for effect in self.effects:
+            if effect.asked_blindly(valley, seat):
+                blind = True
+            elif not effect.can(valley, seat):
+                blind = False
+                break
+            vineyard.lira += effect.lira
+        vineyard.lira = before
+        return blind
+
     def begin(self, valley: "Valley", seat: int) -> None:
         """Carry it out from its first effect."""
         follow(valley, seat, self, 0)

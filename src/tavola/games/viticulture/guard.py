@@ -26,8 +26,8 @@ def keep_open(valley: Valley, actions: list[Action]) -> list[Action]:
 def or_done(actions: list[Action]) -> list[Action]:
     """The actions, or only to stop if there are none.
 
-    That happens in imagined worlds alone: whoever was really asked had something to choose, but with other
-    cards in a hidden hand there may be nothing.
+    Who is asked says nothing about hidden cards: a player who might do it is asked, and perhaps cannot. In
+    imagined worlds, with other cards in a hidden hand, there may be nothing to choose as well.
     """
     if not actions:
         actions.append(DONE.of())

@@ -94,7 +94,7 @@ class DiscardCard(Decision):
 
 
 class DiscardHand(Effect):
-    """Discard the whole hand, at least one card."""
+    """Discard the whole hand, at least one card; all see what nobody had to show."""
 
     def __init__(self, text: str) -> None:
         super().__init__(text, True)
@@ -103,6 +103,7 @@ class DiscardHand(Effect):
         return len(valley.vineyards[seat].hand) > 0
 
     def begin(self, valley: Valley, seat: int) -> None:
+        valley.reveals += 1
         for card in valley.vineyards[seat].hand.copy():
             valley.discard_from_hand(seat, card & KIND_MASK)
 

@@ -27,6 +27,14 @@ from tavola.games.viticulture.cards import (
 )
 from tavola.games.viticulture.cards import WINTER as WINTER_DECK
 from tavola.games.viticulture.needs import VINE_STRUCTURES
+from tavola.games.viticulture.tuscany.prospects import (
+    YEAR_OF_WORK,
+    chart_prospect,
+    map_lead,
+    map_prospect,
+    out_of_year,
+    work_prospect,
+)
 from tavola.games.viticulture.tuscany.specials import FIRST_SPECIAL
 from tavola.games.viticulture.tuscany.structures import FIRST_CARD
 from tavola.games.viticulture.tuscany.worths import CARD_IN_HAND, CARD_YEARLY, SITE_WORTH, SPECIAL_YEARLY
@@ -69,6 +77,8 @@ def evaluate(valley: Valley, seat: int) -> float:
     worth = points - 0.25 * float(best) + promise(valley, seat, years)
     if valley.reached and valley.players > 1:
         # The last year is welcome to whoever is ahead.
+        if valley.board.regions:
+            points += float(map_lead(valley, seat))
         worth += AHEAD if points > float(best) else -AHEAD
     return worth
 
@@ -90,7 +100,10 @@ def promise(valley: Valley, seat: int, years: float) -> float:
     # How likely it is that something half done is finished: later years, or workers left this year.
     now = 0.5 if valley.season < WINTER else 0.25 if valley.passed >> seat & 1 == 0 and hands else 0.0
     hope = min(1.0, 0.6 * years + now)
-    worth = lira_worth(vineyard.lira, years) + 0.3 * years * float(vineyard.residual)
+    lira = vineyard.lira
+    if valley.board.chart and not out_of_year(valley, seat):
+        lira += vineyard.residual  # it comes whenever the year is left: no reason to leave early
+    worth = lira_worth(lira, years) + 0.3 * years * float(vineyard.residual)
     worth += 0.6 * years * float(vineyard.worker_count() - 3)
     worth += structures_worth(vineyard.structures, years)
     worth += hope * (cellar_worth(vineyard) + crush_pad_worth(vineyard))
@@ -101,11 +114,16 @@ def promise(valley: Valley, seat: int, years: float) -> float:
         worth += annexes_worth(vineyard, years)
     if vineyard.hired:
         worth += specials_worth(vineyard, years)
-    if valley.season < WINTER or valley.passed >> seat & 1 == 0:
+    working = valley.season < WINTER or valley.passed >> seat & 1 == 0
+    if valley.board.chart:
+        worth += map_prospect(valley, seat, years) + chart_prospect(valley, seat)
+        if working:
+            worth += work_prospect(valley, seat, hands, years)
+        return worth - YEAR_OF_WORK * float(valley.year)
+    if working:
         busy = min(hands, chores(valley, vineyard))
         worth += CHORE * float(busy) + IDLE * float(hands - busy)
-    worth -= YEAR * float(valley.year)
-    return worth
+    return worth - YEAR * float(valley.year)
 
 
 def chores(valley: Valley, vineyard: Vineyard) -> int:

@@ -191,10 +191,8 @@ def _deal_hidden(valley: Valley, view: View, chance: Chance) -> None:
         for seat in range(valley.players):
             vineyard = valley.vineyards[seat]
             backs = _int(cast(Fields, hands[seat]["backs"])[DECK_NAMES[deck]])
-            seen = _seen_by_others(hands[seat], deck)
-            for i in range(backs - vineyard.count_deck(deck)):
-                seen_by = seen[i] if i < len(seen) else 0
-                vineyard.add_card(hidden[deck].pop() | seen_by << KIND_BITS)
+            for _ in range(backs - vineyard.count_deck(deck)):
+                vineyard.add_card(hidden[deck].pop())
         valley.decks[deck] = hidden[deck]
     for seat, pack in enumerate(packs):
         _fill_pack(valley.packs[seat], pack, hidden[STRUCTURE])
@@ -216,10 +214,8 @@ def _seen_pack(pack: Fields) -> list[int]:
 
 def _fill_pack(cards: list[int], pack: Fields, hidden: list[int]) -> None:
     """The other cards of a pack, from those that are nowhere to be seen."""
-    others = cast(list[Plain], pack["known_to_others"])
-    for i in range(_int(pack["count"]) - len(cards)):
-        seen_by = _int(others[i]) if i < len(others) else 0
-        cards.append(hidden.pop() | seen_by << KIND_BITS)
+    for _ in range(_int(pack["count"]) - len(cards)):
+        cards.append(hidden.pop())
 
 
 def _deal_fresh(valley: Valley, view: View) -> None:
@@ -249,12 +245,6 @@ def _seen_hand(vineyard: Vineyard, hand: Fields) -> None:
             vineyard.add_card(kind)
     for kind, seen_by in known:
         vineyard.add_card(kind | seen_by << KIND_BITS)
-
-
-def _seen_by_others(hand: Fields, deck: int) -> list[int]:
-    """Who knows cards of a deck in a hand that the viewer does not know."""
-    entries = cast(list[Fields], hand["known_to_others"])
-    return [_int(entry["seen_by"]) for entry in entries if entry["deck"] == DECK_NAMES[deck]]
 
 
 def _cards_in_sight(valley: Valley) -> list[int]:

@@ -55,6 +55,11 @@ def can_fill_any(valley: Valley, seat: int) -> bool:
     return False
 
 
+def might_fill(valley: Valley, seat: int) -> bool:
+    """Whether others have to think that some order can be filled."""
+    return valley.vineyards[seat].count_deck(ORDER) > 0 and valley.wine_count(seat) > 0
+
+
 class Fill(Effect):
     """Fill one order, with extra points."""
 
@@ -70,6 +75,9 @@ class Fill(Effect):
 
     def refusal(self, valley: Valley, seat: int) -> Refusal:
         return Refusal("VI-8.2", "nothing_to_fill")
+
+    def asked_blindly(self, valley: Valley, seat: int) -> bool:
+        return might_fill(valley, seat)
 
 
 class ChooseOrder(Decision):

@@ -33,7 +33,7 @@ def ask_next(valley: Valley, seat: int, effect: Everyone, at: int, count: int) -
     while at < valley.players:
         other = (seat + at) % valley.players
         at += 1
-        if effect.course.can(valley, other) or effect.course.effects[0].asked_blindly(valley, other):
+        if effect.course.can(valley, other) or effect.course.asked_blindly(valley, other):
             valley.push(AskMore(seat, effect, at, count))
             valley.push(May(other, effect))
             return

@@ -237,9 +237,8 @@ def begin_boosted(valley: Valley, seat: int, space: int) -> None:
     if space != place.first + BESIDE and place.boosted is not None:
         place.boosted.begin(valley, seat)
         return
-    found = bonus_actions(valley, seat, place)
-    if len(found) == 1:
-        place.courses[found[0].a % STRIDE].begin(valley, seat)
+    if len(place.bonuses) == 1:
+        place.courses[place.bonuses[0]].begin(valley, seat)
     else:
         valley.push(ChooseBonus(seat, place.number))
 

@@ -69,12 +69,22 @@ class Plant(Effect):
         return Refusal("VI-6.1", "field_full")
 
     def asked_blindly(self, valley: Valley, seat: int) -> bool:
-        return valley.vineyards[seat].count_deck(VINE) > 0
+        vineyard = valley.vineyards[seat]
+        return vineyard.count_deck(VINE) > 0 and self.has_room(valley, vineyard)
+
+    def has_room(self, valley: Valley, vineyard: Vineyard) -> bool:
+        """Whether some field could take the smallest vine, for all to see."""
+        for field in range(len(vineyard.fields)):
+            if vineyard.sold >> field & 1:
+                continue
+            if self.over or vineyard.red[field] + vineyard.white[field] < valley.board.fields[field]:
+                return True
+        return False
 
 
 def plant_next(valley: Valley, seat: int, effect: Plant, done: int) -> None:
-    """Ask for the next vine as long as one may and can be planted."""
-    if done < effect.high and effect.possible(valley, valley.vineyards[seat]):
+    """Ask for the next vine as long as one may be planted; only its owner knows what a hand allows."""
+    if done < effect.high and effect.asked_blindly(valley, seat):
         valley.push(PlantVine(seat, effect, done))
     else:
         leave_bonus(valley, seat, effect, done < effect.high)
@@ -131,6 +141,7 @@ class PlantVine(Decision):
     def play(self, state: State, action: Action) -> None:
         valley = as_valley(state)
         if action.verb is DONE:
+            leave_bonus(valley, self.seat, self.effect, True)
             return
         vineyard = valley.vineyards[self.seat]
         kind, field = action.a, action.b

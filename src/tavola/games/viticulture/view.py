@@ -2,19 +2,19 @@
 
 Fields that only the extended board fills are there on the original board too, empty:
 
-    board, side       "original" and 0, or "extended" and 1 or 2 (with structure cards)
-    seasons           the seasons in which workers are placed, in order
-    hand_limit        cards that a hand may hold at the year end
-    actions           those of this board, in order of season; each space says its `bonus` and who stands there
-    rows              of the wake-up chart: `gain` on waking up (original board); `gains` by season on passing into
-                      it (extended board); `seat` of the rooster this year, `next_seat` of next year's rooster,
-                      `barred` if nobody may choose it
-    green_grapes      the seat that must wake up first next year, or None
-    map               None, or its `regions`: `ref`, `name`, `points`, `gain`, `stars` of each seat, `automa` stars,
-                      `leader` (a seat, "automa" or None); whether the map is `scored`; the `points` that each seat
-                      would have from it now, and the `automa_points`
-    players           `season`: where the rooster stands ("year" once out of winter), `passed`, `next_row`,
-                      `stars`: still in supply, and by region
+    board, side    "original" and 0, or "extended" and 1 or 2 (with structure cards)
+    seasons        the seasons in which workers are placed, in order
+    hand_limit     cards that a hand may hold at the year end
+    actions        those of this board, by season; each space says its `bonus` and who stands there
+    rows           of the wake-up chart: `gain` on waking up (original board), `gains` by season on passing
+                   into it (extended board); `seat` of the rooster this year, `next_seat` of next year's
+                   rooster, `barred` if nobody may choose it
+    green_grapes   the seat that must wake up first next year, or None
+    map            None, or its `regions` with `ref`, `name`, `points`, `gain`, `stars` of each seat and of
+                   the `automa`, and `leader` (a seat, "automa" or None); whether it is `scored`; the
+                   `points` that each seat would have from it now, and the `automa_points`
+    players        `season` of the rooster ("year" once out of winter), `passed`, `next_row`, and `stars`:
+                   those in `supply`, and by region
 """
 
 from tavola.core.plain import Plain, View
@@ -93,7 +93,7 @@ def view_of(valley: Valley, seat: int) -> View:
         "packs": [_pack(valley, owner, seat) for owner in range(valley.players)] if valley.packs else None,
         "fresh": _fresh(valley, seat) if valley.fresh else None,
         "players": [_player(valley, owner, seat) for owner in range(valley.players)],
-        "doing": _doing(valley),
+        "doing": _doing(valley, seat),
         "automa": _automa(valley) if valley.players == 1 else None,
         "stack": stack,
         "reveals": valley.reveals,
@@ -123,21 +123,13 @@ def _pack(valley: Valley, owner: int, seat: int) -> dict[str, Plain]:
     """The structure cards that somebody is choosing from; others see those that they passed on."""
     pack = sorted(valley.packs[owner])
     own = owner == seat
+    told = -1 if own else 1 << (seat if seat >= 0 else ONLOOKERS)
     known: list[Plain] = []
-    others: list[Plain] = []
     for card in pack:
-        seen_by = card >> KIND_BITS
-        if seen_by and (own or (seat >= 0 and seen_by >> seat & 1)):
+        seen_by = card >> KIND_BITS & told
+        if seen_by:
             known.append({"card": NAMES[card & KIND_MASK], "seen_by": seen_by})
-        elif seen_by:
-            others.append(seen_by)
-    return {
-        "seat": owner,
-        "count": len(pack),
-        "cards": _names(pack) if own else None,
-        "known": known,
-        "known_to_others": others,
-    }
+    return {"seat": owner, "count": len(pack), "cards": _names(pack) if own else None, "known": known}
 
 
 def _fresh(valley: Valley, seat: int) -> dict[str, Plain]:
@@ -405,31 +397,23 @@ def _hand(valley: Valley, owner: int, seat: int) -> dict[str, Plain]:
     for deck in range(len(valley.decks)):
         backs[DECK_NAMES[deck]] = vineyard.count_deck(deck)
     own = owner == seat
-    viewer = seat if seat >= 0 else ONLOOKERS
+    # Who else knows a card is the owner's to see alone: it would tell equal cards apart.
+    told = -1 if own else 1 << (seat if seat >= 0 else ONLOOKERS)
     known: list[Plain] = []
-    others: list[tuple[int, int]] = []
     for card in vineyard.hand:
-        seen_by = card >> KIND_BITS
-        if seen_by and (own or seen_by >> viewer & 1):
+        seen_by = card >> KIND_BITS & told
+        if seen_by:
             known.append({"card": NAMES[card & KIND_MASK], "seen_by": seen_by})
-        elif seen_by:
-            others.append((DECK_OF[card & KIND_MASK], seen_by))
-    # Sorted, so that their order says nothing about the cards.
-    others.sort()
-    known_to_others: list[Plain] = []
-    for deck, seen_by in others:
-        known_to_others.append({"deck": DECK_NAMES[deck], "seen_by": seen_by})
     return {
         "count": len(vineyard.hand),
         "backs": backs,
         "cards": _names(vineyard.hand) if own else None,
         "known": known,
-        "known_to_others": known_to_others,
     }
 
 
-def _doing(valley: Valley) -> dict[str, Plain]:
-    """What the card in play has done so far."""
+def _doing(valley: Valley, seat: int) -> dict[str, Plain]:
+    """What the card in play has done so far; whether it keeps a later part open depends on a hand."""
     return {
         "built_cost": valley.built_cost,
         "planted_value": valley.planted_value,
@@ -438,7 +422,7 @@ def _doing(valley: Valley) -> dict[str, Plain]:
         "made": valley.made,
         "sparkling_made": valley.sparkling_made,
         "spent_value": valley.spent_value,
-        "guarded": valley.guarded,
+        "guarded": valley.guarded and valley.to_move == seat,
         "gazed": valley.gazed,
         "closing": valley.closing,
     }

@@ -256,14 +256,22 @@ class Vineyard:
         return kind in [card & KIND_MASK for card in self.hand]
 
     def lose_card(self, kind: int) -> None:
-        """Take a card of this kind out of the hand, one that others know if there is one (VI-1.10)."""
+        """Take a card of this kind out of the hand (VI-1.10).
+
+        Equal cards cannot be told apart: whoever knew of one of them knows of one less now, whichever it was.
+        """
         hand = self.hand
         found = -1
         for i in range(len(hand)):
-            if hand[i] & KIND_MASK == kind and (found < 0 or hand[i] != kind):
+            if hand[i] & KIND_MASK == kind:
                 found = i
         assert found >= 0, "the hand holds this card"
-        del hand[found]
+        known = hand.pop(found) >> KIND_BITS
+        for i in range(len(hand)):
+            if hand[i] & KIND_MASK == kind:
+                less = hand[i] >> KIND_BITS & ~known
+                hand[i] ^= less << KIND_BITS
+                known |= less
 
     def veil(self, deck: int, knowers: int) -> None:
         """Of the cards of a deck in the hand, only these seats still know which are there."""

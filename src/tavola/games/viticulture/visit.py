@@ -42,6 +42,9 @@ class Visit(Effect):
     def refusal(self, valley: Valley, seat: int) -> Refusal:
         return Refusal("VI-11.2", "no_visitor", {"deck": DECK_NAMES[self.deck]})
 
+    def asked_blindly(self, valley: Valley, seat: int) -> bool:
+        return valley.vineyards[seat].count_deck(self.deck) > 0
+
 
 def playable(valley: Valley, seat: int, at: int) -> bool:
     """Whether a card of the hand can be carried out in full, once it has left the hand (VI-11.7)."""
@@ -56,8 +59,8 @@ def playable(valley: Valley, seat: int, at: int) -> bool:
 
 
 def visit_next(valley: Valley, seat: int, effect: Visit, done: int) -> None:
-    """Ask for the next visitor as long as one may and can be played."""
-    if done < effect.high and effect.can(valley, seat):
+    """Ask for the next visitor as long as one may be played; only its owner knows what a hand allows."""
+    if done < effect.high and effect.asked_blindly(valley, seat):
         valley.push(PlayVisitor(seat, effect, done))
     else:
         leave_bonus(valley, seat, effect, done < effect.high)
@@ -104,6 +107,7 @@ class PlayVisitor(Decision):
     def play(self, state: State, action: Action) -> None:
         valley = as_valley(state)
         if action.verb is DONE:
+            leave_bonus(valley, self.seat, self.effect, True)
             return
         valley.push(VisitMore(self.seat, self.effect, self.done + 1))
         play_visitor(valley, self.seat, action.a)

@@ -11,7 +11,7 @@ from tavola.games.viticulture.bonus import leave_bonus, must_use_bonus, why_not_
 from tavola.games.viticulture.cards import BLUSH, HIGHEST, LEAST, RED, SPARKLING, TYPES, WHITE
 from tavola.games.viticulture.effects import Course, Effect, Follow
 from tavola.games.viticulture.guard import keep_open, or_done
-from tavola.games.viticulture.orders import can_fill_any
+from tavola.games.viticulture.orders import can_fill_any, might_fill
 from tavola.games.viticulture.tuscany.occasions import card_occasion
 from tavola.games.viticulture.tuscany.structures import CHARMAT
 from tavola.games.viticulture.valley import Valley, as_valley
@@ -331,11 +331,14 @@ class AgeToFill(Effect):
 
     def begin(self, valley: Valley, seat: int) -> None:
         valley.push(Follow(seat, self.fill, 0))
-        if agings(valley, seat):
+        if can_age_any(valley, seat):
             valley.push(AgeWine(seat, self))
 
     def refusal(self, valley: Valley, seat: int) -> Refusal:
         return Refusal("VI-12.11", "nothing_to_fill")
+
+    def asked_blindly(self, valley: Valley, seat: int) -> bool:
+        return might_fill(valley, seat)
 
 
 def can_age_any(valley: Valley, seat: int) -> bool:

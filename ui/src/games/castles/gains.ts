@@ -23,8 +23,8 @@ function share(area: Area): { filled: number; size: number; full: boolean } {
 }
 
 /**
- * The server may tell what a placement gives; else the map shows what it can read off itself: the area's points if this is its
- * last space, else how far the area would be.
+ * The server tells what a legal placement gives. Of a tile that is drafted already the map shows what it can read off itself:
+ * the area's points if this is its last space, else how far the area would be.
  */
 export function gainOf(t: TableStore, n: number): Gives | null {
   const seat = t.me;
@@ -34,11 +34,17 @@ export function gainOf(t: TableStore, n: number): Gives | null {
   if (!region || !space) return null;
   const area = region.areas[space.area]!;
   const { filled, size, full } = share(area);
-  const told = standing(t).gains?.find((gain) => gain.space === space.ref && picked(t, gain.piece));
-  const now = told ? told.green + (told.red ?? 0) : full ? area.points : 0;
-  const icon = space.kind in BRINGS;
-  const words = [now > 0 ? c("gives-points", { n: now }) : c("gives-share", { filled, size }), icon ? c(`brings-${space.kind}` as "brings-fort") : ""].filter(Boolean).join(", ");
-  return { text: now > 0 ? `+${now}` : `${filled}/${size}`, now, icon, amount: told?.amount ?? 0, words };
+  const told = standing(t).gains.find((gain) => gain.space === space.ref && picked(t, gain.piece));
+  const now = told ? told.green + told.red : full ? area.points : 0;
+  const icon = told ? told.effect !== null : space.kind in BRINGS;
+  const words = [
+    now > 0 ? c("gives-points", { n: now }) : "",
+    told?.colour ? c("gives-colour", { n: told.colour }) : "",
+    full ? "" : c("gives-share", { filled, size }),
+    icon ? c(`brings-${space.kind}` as "brings-fort") : "",
+  ];
+  const amount = told && told.amount > 1 ? told.amount : 0;
+  return { text: now > 0 ? `+${now}` : `${filled}/${size}`, now, icon, amount, words: words.filter(Boolean).join(", ") };
 }
 
 /** Is this piece the one that is picked, or is none picked yet? */

@@ -13,21 +13,27 @@ import { c, learn } from "./words";
 
 await Promise.all([learn(), loadArt()]);
 
+/** How things move: yours between the places where they lie, those of others to and from their place in the rail. */
 function flights(t: TableStore, line: LogLine): Flight[] {
   const tile = typeof line.data["tile"] === "string" ? tileSymbol(line.data["tile"]) : null;
   const ref = line.refs[0] ?? "";
   const own = line.seat === t.me;
+  const cards = (line.data["cards"] as string[] | null) ?? [];
+  const stored = own ? `storage:${Math.max(0, real(t).players[mine(t)]!.storage.length - 1)}` : `store:${line.seat}`;
   switch (line.kind) {
     case "took":
-      return tile && own ? [{ from: ref, to: `storage:${Math.max(0, real(t).players[mine(t)]!.storage.length - 1)}`, symbol: tile }] : [];
-    case "placed":
-      return tile && own ? [{ from: "storage:0", to: String(line.data["space"] ?? ref), symbol: tile }] : [];
+      return tile ? [{ from: ref, to: stored, symbol: tile }] : [];
+    case "placed": {
+      const from = String(line.data["from"] ?? "");
+      return tile ? [{ from: own || from.startsWith("display:") ? from : `store:${line.seat}`, to: own ? String(line.data["space"] ?? ref) : ref, symbol: tile }] : [];
+    }
     case "refilled":
       return tile ? [{ from: `pile:${line.seat}`, to: ref, symbol: tile }] : [];
     case "drew":
-      return own ? ((line.data["cards"] as string[] | null) ?? []).map((kind) => ({ from: "deck", to: `hand:${kind}`, symbol: `ct-k-${kind}` })) : [];
+      if (own) return cards.map((kind) => ({ from: "deck", to: `hand:${kind}`, symbol: `ct-k-${kind}` }));
+      return line.data["count"] === 0 ? [] : [{ from: "deck", to: `hand-of:${line.seat}`, symbol: "ct-back" }];
     case "paid":
-      return own ? ((line.data["cards"] as string[] | null) ?? []).map((kind) => ({ from: `hand:${kind}`, to: "deck", symbol: `ct-k-${kind}` })) : [];
+      return cards.map((kind) => ({ from: own ? `hand:${kind}` : `hand-of:${line.seat}`, to: "discard", symbol: `ct-k-${kind}` }));
     default:
       return [];
   }

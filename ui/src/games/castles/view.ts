@@ -62,14 +62,18 @@ export interface Player {
   region: Region | null;
 }
 
-/** What a placement would give, if the server tells it. */
+/** What a placement would give. */
 export interface Gain {
   piece: string;
   space: string;
+  /** All green points: area, colour bonus and farms together. */
   green: number;
-  red?: number;
-  effect?: string;
-  amount?: number;
+  area: number;
+  colour: number;
+  farms: number;
+  red: number;
+  effect: string | null;
+  amount: number;
 }
 
 export interface RealmView extends GameView {
@@ -86,6 +90,7 @@ export interface RealmView extends GameView {
   gone: Tile[];
   deck: number;
   discard: Record<Kind, number>;
+  discard_top: Kind | null;
   yield: { count: number; cards: { reward: string; amount: number; count: number; discarded: number }[] };
   bonus_tiles: Record<Plus, number>;
   colour_bonus: { kind: Kind; points: [number, number]; first: number | null; second: number | null }[];
@@ -93,7 +98,7 @@ export interface RealmView extends GameView {
   players: Player[];
   scorings: { green: number[]; red: number[] }[];
   stack: { frame: string; seat?: number; stored?: number; space?: number; place?: number }[];
-  gains?: Gain[];
+  gains: Gain[];
 }
 
 /** What is drawn: the preview of the draft, if there is one. */
