@@ -95,7 +95,7 @@ def hidden(state: State, seat: int | None) -> dict[str, dict[str, list[str]]]:
     assert isinstance(state, Valley)
     viewer = ONLOOKERS if seat is None else seat
     found: dict[str, dict[str, list[str]]] = {}
-    for deck in range(DECKS):
+    for deck in range(len(state.decks)):
         pile = state.decks[deck]
         zones = {"top": pile[-1:], "rest": pile[:-1]}
         for owner, vineyard in enumerate(state.vineyards):
@@ -106,5 +106,12 @@ def hidden(state: State, seat: int | None) -> dict[str, dict[str, list[str]]]:
                 and DECK_OF[card & KIND_MASK] == deck
                 and card >> KIND_BITS >> viewer & 1 == 0
             ]
+        if deck == STRUCTURE:
+            for owner, pack in enumerate(state.packs):
+                zones[f"pack {owner}"] = [
+                    card & KIND_MASK
+                    for card in pack
+                    if owner != seat and card >> KIND_BITS >> viewer & 1 == 0
+                ]
         found[DECK_NAMES[deck]] = {zone: [NAMES[kind] for kind in kinds] for zone, kinds in zones.items()}
     return found

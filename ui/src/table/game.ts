@@ -36,6 +36,8 @@ export interface Game {
   Seat?: Component<{ t: TableStore; seat: number }>;
   /** A picture before the words of a choice in the bar. */
   Chip?: Component<{ t: TableStore; action: ActionChoice }>;
+  /** A picture at the end of a line of the log. */
+  Sign?: Component<{ t: TableStore; line: LogLine }>;
   /** The mark beside the title: path data in a 24 by 26 box. */
   mark: string;
   /** Parts of the board that a phone shows one at a time; the first is the viewer's own. `dot`: something can be chosen there. */
@@ -52,6 +54,8 @@ export interface Game {
   icons: Record<string, string>;
   /** Kinds of questions that many answers fit: the first is chosen as a suggestion, a few are chips, the rest a list. */
   suggests?: string[];
+  /** Kinds of questions whose answers the server gives best first: a few are chips, the rest a list; things that are clicked narrow them. */
+  ranks?: string[];
   /** Kinds of questions whose answers are always chips in the bar, even on a phone. */
   lists?: string[];
   /** What to say about a thing when it is pointed at. */

@@ -22,7 +22,7 @@ from tavola.games.viticulture.tuscany.structures import (
 )
 from tavola.games.viticulture.valley import Valley, as_valley
 from tavola.games.viticulture.verbs import BUILD, BUILD_CARD, DONE, FIELD_VALUES, ON_MAT
-from tavola.games.viticulture.vineyard import Vineyard
+from tavola.games.viticulture.vineyard import FROM_STRUCTURES, Vineyard
 
 ANY: Final = -1
 NEXT_CELLAR: Final = -2
@@ -195,7 +195,7 @@ def build_card(valley: Valley, seat: int, effect: Build, number: int, site: int)
         valley.tell(Event("built_card", seat, told, refs=[f"structure:{seat}.{name}", f"card:{name}"]))
     if price:
         valley.gain_lira(seat, -price)
-    valley.gain_points(seat, POINTS)
+    valley.gain_points(seat, POINTS, FROM_STRUCTURES)
     # Before it stands: a Studio brings nothing for itself.
     card_occasion(valley, seat, "built")
     vineyard.raise_card(number, vineyard.free_slot() if site == ON_MAT else MAT_SLOTS + site - 1)

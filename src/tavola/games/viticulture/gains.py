@@ -6,13 +6,33 @@ from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal
 from tavola.core.plain import Plain
 from tavola.core.state import State
+from tavola.games.viticulture.cards import KIND_OF
 from tavola.games.viticulture.counts import count
 from tavola.games.viticulture.effects import Effect
 from tavola.games.viticulture.valley import NOBODY, Valley, as_valley
 from tavola.games.viticulture.verbs import ACCEPT, DECLINE
-from tavola.games.viticulture.vineyard import GREY, ORDINARY
+from tavola.games.viticulture.vineyard import (
+    FROM_CHART,
+    FROM_SPACES,
+    FROM_START,
+    FROM_STRUCTURES,
+    FROM_VISITORS,
+    GREY,
+    ORDINARY,
+)
 
 ALWAYS: Final = -1  # a fixed amount, not one for each of something
+PRINTED: Final = {
+    "space": FROM_SPACES,
+    "action": FROM_SPACES,
+    "row": FROM_CHART,
+    "structure": FROM_STRUCTURES,
+    "card": FROM_STRUCTURES,
+    "bonus": FROM_SPACES,
+    "token": FROM_SPACES,
+    "trade_take": FROM_SPACES,
+    "trade_give": FROM_SPACES,
+}
 
 
 class Lira(Effect):
@@ -53,6 +73,18 @@ class Points(Effect):
         self.per = per
         self.needed = needed
         self.may = may
+        self._source = -1
+
+    def source(self) -> int:
+        """Where these points come from, by where the effect is printed."""
+        if self._source < 0:
+            parts = self.ref.partition(":")[0].split("/")
+            # Courses of another board begin with its name and side.
+            at = 1 if parts[0].isdecimal() or parts[0].startswith("extended.") else 0
+            printed = parts[at].partition(".")[0]
+            other = FROM_VISITORS if printed in KIND_OF else FROM_START
+            self._source = PRINTED.get(printed, other)
+        return self._source
 
     def can(self, valley: Valley, seat: int) -> bool:
         if self.per != ALWAYS:
@@ -64,7 +96,7 @@ class Points(Effect):
             valley.push(TakeBonus(seat, self))
             return
         times = 1 if self.per == ALWAYS else count(valley, seat, self.per)
-        valley.gain_points(seat, self.amount * times)
+        valley.gain_points(seat, self.amount * times, self.source())
 
     def refusal(self, valley: Valley, seat: int) -> Refusal:
         if self.per != ALWAYS:
@@ -84,7 +116,7 @@ class TakeBonus(Decision):
 
     def play(self, state: State, action: Action) -> None:
         if action.verb is ACCEPT:
-            as_valley(state).gain_points(self.seat, self.effect.amount)
+            as_valley(state).gain_points(self.seat, self.effect.amount, self.effect.source())
 
     def verbs(self, state: State) -> list[str]:
         return ["accept", "decline"]

@@ -13,6 +13,7 @@ from tavola.games.viticulture.effects import Effect
 from tavola.games.viticulture.hands import SUMMER_VISITOR, VISITOR, GiveCard, count_fitting
 from tavola.games.viticulture.valley import Valley, as_valley
 from tavola.games.viticulture.verbs import DONE, PICK, PLEDGE
+from tavola.games.viticulture.vineyard import FROM_VISITORS
 
 GIFT: Final = 2  # lira for each guest of a wedding
 
@@ -45,7 +46,7 @@ class PickOpponents(Effect):
         for other in guests:
             valley.gain_lira(seat, -GIFT)
             valley.gain_lira(other, GIFT)
-            valley.gain_points(seat, 1)
+            valley.gain_points(seat, 1, FROM_VISITORS)
 
     def refusal(self, valley: Valley, seat: int) -> Refusal:
         return Refusal("VI-11.9", "too_few_lira", {"needed": GIFT})
@@ -115,7 +116,7 @@ class Levy(Step):
         if valley.vineyards[self.other].count_deck(SUMMER):
             valley.push(GiveCard(self.other, 1, SUMMER_VISITOR))
         else:
-            valley.gain_points(self.seat, 1)
+            valley.gain_points(self.seat, 1, FROM_VISITORS)
 
     def to_data(self) -> dict[str, Plain]:
         return {"frame": self.name, "seat": self.seat, "other": self.other}

@@ -32,7 +32,7 @@ from tavola.games.viticulture.tuscany.abilities import LOCK_SHIFT, WAITS
 from tavola.games.viticulture.tuscany.structures import CARD_NAMES, FIRST_CARD
 from tavola.games.viticulture.valley import AUTOMA, NOBODY, Valley, new_valley, set_specials
 from tavola.games.viticulture.verbs import DONE, MAMAS, PAPAS
-from tavola.games.viticulture.vineyard import STAR_BITS, WORKER_BITS, WORKERS, Vineyard
+from tavola.games.viticulture.vineyard import SOURCES, STAR_BITS, WORKER_BITS, WORKERS, Vineyard
 from tavola.games.viticulture.visit import Played
 
 Fields = dict[str, Plain]
@@ -108,6 +108,9 @@ def _public(valley: Valley, view: View) -> None:
 def _vineyard(valley: Valley, seat: int, player: Fields) -> None:
     vineyard = valley.vineyards[seat]
     vineyard.points = _int(player["points"])
+    score = cast(Fields, player["score"])
+    for i in range(len(SOURCES)):
+        vineyard.earned[i] = _int(score[SOURCES[i]])
     vineyard.lira = _int(player["lira"])
     vineyard.residual = _int(player["residual"])
     vineyard.tokens = _int(player["tokens"])
@@ -125,13 +128,7 @@ def _vineyard(valley: Valley, seat: int, player: Fields) -> None:
         vineyard.workers[kind] = _int(cast(Fields, player["workers"])[WORKERS[kind]])
     for kind in range(len(vineyard.ready)):
         vineyard.ready[kind] = _int(cast(Fields, player["ready"])[WORKERS[kind]])
-    for kind in valley.specials:
-        vineyard.hired |= _int(cast(Fields, player["workers"])[WORKERS[kind]]) << kind
-        vineyard.rested |= _int(cast(Fields, player["ready"])[WORKERS[kind]]) << kind
-    vineyard.late = _int(player["late"])
-    for number, site in enumerate(cast(list[Fields], player["sites"])):
-        if site["card"] is not None:
-            vineyard.raise_card(CARD_NAMES.index(cast(str, site["card"])), number)
+    _tuscany(valley, vineyard, player)
     for placed in cast(list[Fields], player["placed"]):
         code = _worker(placed)
         vineyard.placed.append(code)
@@ -146,6 +143,17 @@ def _vineyard(valley: Valley, seat: int, player: Fields) -> None:
         vineyard.grapes[colour] = _tokens(cast(Fields, player["grapes"])[COLOURS[colour]])
     for kind in range(len(TYPES)):
         vineyard.wines[kind] = _tokens(cast(Fields, player["wines"])[TYPES[kind]])
+
+
+def _tuscany(valley: Valley, vineyard: Vineyard, player: Fields) -> None:
+    """Special workers and structure cards."""
+    for kind in valley.specials:
+        vineyard.hired |= _int(cast(Fields, player["workers"])[WORKERS[kind]]) << kind
+        vineyard.rested |= _int(cast(Fields, player["ready"])[WORKERS[kind]]) << kind
+    vineyard.late = _int(player["late"])
+    for number, site in enumerate(cast(list[Fields], player["sites"])):
+        if site["card"] is not None:
+            vineyard.raise_card(CARD_NAMES.index(cast(str, site["card"])), number)
 
 
 def _automa(valley: Valley, view: View, chance: Chance) -> None:
@@ -196,7 +204,7 @@ def _deal_hidden(valley: Valley, view: View, chance: Chance) -> None:
         valley.decks[deck] = hidden[deck]
     for seat, pack in enumerate(packs):
         _fill_pack(valley.packs[seat], pack, hidden[STRUCTURE])
-    _deal_fresh(valley, view)
+    _deal_fresh(valley, view, chance)
 
 
 def _seen_pack(pack: Fields) -> list[int]:
@@ -218,7 +226,7 @@ def _fill_pack(cards: list[int], pack: Fields, hidden: list[int]) -> None:
         cards.append(hidden.pop())
 
 
-def _deal_fresh(valley: Valley, view: View) -> None:
+def _deal_fresh(valley: Valley, view: View, chance: Chance) -> None:
     """The cards just drawn: as the view shows them, or some of the hand that nobody has seen."""
     if view["fresh"] is None:
         return
@@ -230,6 +238,7 @@ def _deal_fresh(valley: Valley, view: View) -> None:
     deck = DECK_NAMES.index(cast(str, fields["deck"]))
     hand = valley.vineyards[valley.fresh_seat].hand
     unseen = [card for card in hand if card <= KIND_MASK and DECK_OF[card] == deck]
+    chance.shuffle(unseen)
     valley.fresh = unseen[: _int(fields["count"])]
 
 

@@ -25,6 +25,7 @@ from tavola.games.viticulture.guard import keep_open, or_done
 from tavola.games.viticulture.tuscany.occasions import card_occasion
 from tavola.games.viticulture.valley import Valley, as_valley, kinds_in
 from tavola.games.viticulture.verbs import DONE, FILL, USE_WINE, token_kind, token_number, token_value
+from tavola.games.viticulture.vineyard import FROM_ORDERS
 
 FIRST_ORDER: Final = FIRST[ORDER]
 
@@ -58,6 +59,18 @@ def can_fill_any(valley: Valley, seat: int) -> bool:
 def might_fill(valley: Valley, seat: int) -> bool:
     """Whether others have to think that some order can be filled."""
     return valley.vineyards[seat].count_deck(ORDER) > 0 and valley.wine_count(seat) > 0
+
+
+def wanted_by_order(valley: Valley, seat: int, kind: int, worth: int) -> bool:
+    """Whether an order of the hand asks for such a wine, and the cellar has none that serves."""
+    vineyard = valley.vineyards[seat]
+    for card in vineyard.hand:
+        if DECK_OF[card & KIND_MASK] != ORDER:
+            continue
+        for wanted, least, number in ORDER_WINES[(card & KIND_MASK) - FIRST_ORDER]:
+            if wanted == kind and least <= worth and BITS[vineyard.wines[kind] >> least] < number:
+                return True
+    return False
 
 
 class Fill(Effect):
@@ -201,7 +214,7 @@ class Filled(Step):
         if valley.journal is not None:
             told: dict[str, Plain] = {"card": NAMES[self.card], "extra": self.extra}
             valley.tell(Event("filled", self.seat, told, refs=[f"card:{NAMES[self.card]}"]))
-        valley.gain_points(self.seat, ORDER_POINTS[order] + self.extra)
+        valley.gain_points(self.seat, ORDER_POINTS[order] + self.extra, FROM_ORDERS)
         valley.gain_residual(self.seat, ORDER_RESIDUAL[order])
         card_occasion(valley, self.seat, "filled")
 

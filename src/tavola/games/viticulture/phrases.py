@@ -13,7 +13,10 @@ from tavola.games.viticulture.board import (
     STRUCTURES,
     action_name,
 )
+from tavola.games.viticulture.build import Build
 from tavola.games.viticulture.cards import COLOURS, DECK_NAMES, NAMES, TYPES
+from tavola.games.viticulture.effects import EFFECTS
+from tavola.games.viticulture.gains import Hire, Lira
 from tavola.games.viticulture.tuscany.structures import CARD_NAMES
 from tavola.games.viticulture.valley import Valley
 from tavola.games.viticulture.verbs import (
@@ -69,6 +72,7 @@ from tavola.games.viticulture.verbs import (
     token_value,
 )
 from tavola.games.viticulture.vineyard import ORDINARY, WORKERS
+from tavola.games.viticulture.wine import MakeWine, wine_of
 
 Phrase = tuple[str, dict[str, Plain]]
 
@@ -111,7 +115,7 @@ def label(valley: Valley, action: Action) -> Phrase:
         return f"{name}-{COLOURS[token_kind(action.a)]}", {"value": token_value(action.a)}
     if verb in WINE_VERBS:
         return f"{name}-{TYPES[token_kind(action.a)]}", {"value": token_value(action.a)}
-    return _make(action) or _other(valley, action)
+    return _make(valley, action) or _other(valley, action)
 
 
 def _worker(valley: Valley, action: Action) -> Phrase:
@@ -132,17 +136,33 @@ def _bonus(valley: Valley, action: Action) -> Phrase:
     return f"bonus-{text.split()[0]}" if text else "bonus", {}
 
 
-def _make(action: Action) -> Phrase | None:
+def _make(valley: Valley, action: Action) -> Phrase | None:
     verb = action.verb
+    decision = valley.decision
+    worth = decision.outcome(valley, action)[1] if isinstance(decision, MakeWine) and wine_of(action) else 0
     if verb is MAKE_CHARMAT:
-        return verb.name, {"red": action.a + 1, "white": action.b + 1}
+        return verb.name, {"wine": worth, "red": action.a + 1, "white": action.b + 1}
     if verb is MAKE_RED or verb is MAKE_WHITE:
-        return verb.name, {"value": action.a + 1}
+        return verb.name, {"wine": worth, "value": action.a + 1}
     if verb is MAKE_BLUSH:
-        return verb.name, {"red": action.a + 1, "white": action.b + 1}
+        return verb.name, {"wine": worth, "red": action.a + 1, "white": action.b + 1}
     if verb is MAKE_SPARKLING:
-        return verb.name, {"red": PAIR_LOW[action.b], "other": PAIR_HIGH[action.b], "white": action.a + 1}
+        low, high = PAIR_LOW[action.b], PAIR_HIGH[action.b]
+        return verb.name, {"wine": worth, "red": low, "other": high, "white": action.a + 1}
     return None
+
+
+def _part(valley: Valley, option: str) -> Phrase:
+    """A part of a card; a papa's are told as what they give."""
+    values = valley.decision.to_data()
+    if "card" not in values or values["card"] not in PAPAS:
+        return "choose", {"option": option}
+    effect = EFFECTS[f"{values['card']}/{option}:0"]
+    if isinstance(effect, Lira):
+        return "papa_lira", {"amount": effect.amount}
+    if isinstance(effect, Build):
+        return "papa_structure", {"structure": STRUCTURES[effect.only]}
+    return ("papa_worker" if isinstance(effect, Hire) else "papa_point"), {}
 
 
 def _other(valley: Valley, action: Action) -> Phrase:
@@ -151,7 +171,7 @@ def _other(valley: Valley, action: Action) -> Phrase:
     if verb is WAKE:
         return name, {"row": action.a + 1}
     if verb is CHOOSE:
-        return name, {"option": OPTIONS[action.a]}
+        return _part(valley, OPTIONS[action.a])
     if verb is DRAW or verb is TAKE_PILE:
         return name, {"deck": DECK_NAMES[action.a]}
     if verb is BUILD:
@@ -162,6 +182,21 @@ def _other(valley: Valley, action: Action) -> Phrase:
         return name, {"seat": action.a if action.a < valley.players else None}
     if verb is PLEDGE:
         return name, {"amount": action.a}
+    if verb is STAR:
+        return name, {"region": REGIONS[action.a]}
+    if verb is MOVE_STAR:
+        return name, {"from": REGIONS[action.a], "region": REGIONS[action.b]}
+    if verb is BONUS:
+        return _bonus(valley, action)
+    if verb is KEEP_MAMA or verb is KEEP_PAPA:
+        return name, {"card": MAMAS[action.a] if verb is KEEP_MAMA else PAPAS[action.a]}
+    return _card_or_worker(valley, action)
+
+
+def _card_or_worker(valley: Valley, action: Action) -> Phrase:
+    """What is done with structure cards and special workers."""
+    verb = action.verb
+    name = verb.name
     if verb is BUILD_CARD:
         if action.b == ON_MAT:
             return "build-card_mat", {"card": CARD_NAMES[action.a]}
@@ -172,14 +207,6 @@ def _other(valley: Valley, action: Action) -> Phrase:
         return name, {"worker": WORKERS[action.a]}
     if verb is STEAL:
         return name, {"seat": action.a if action.a < valley.players else None, "deck": DECK_NAMES[action.b]}
-    if verb is STAR:
-        return name, {"region": REGIONS[action.a]}
-    if verb is MOVE_STAR:
-        return name, {"from": REGIONS[action.a], "region": REGIONS[action.b]}
-    if verb is BONUS:
-        return _bonus(valley, action)
-    if verb is KEEP_MAMA or verb is KEEP_PAPA:
-        return name, {"card": MAMAS[action.a] if verb is KEEP_MAMA else PAPAS[action.a]}
     return name, {}
 
 
@@ -192,18 +219,8 @@ def event_key(event: dict[str, Plain]) -> str:
         return "drew_none" if event["count"] == 0 else "drew_hidden" if event["cards"] is None else "drew"
     if kind == "gave":
         return "gave_hidden" if event["card"] is None else "gave"
-    if kind in ("stole", "drafted"):
-        return f"{kind}_hidden" if event["card"] is None else kind
-    if kind == "built_card":
-        return "built_card_mat" if event["field"] is None else "built_card_field"
-    if kind == "trained":
-        return "trained" if event["worker"] == WORKERS[ORDINARY] else "trained_special"
     if kind == "season":
         return f"season_{event['season']}"
-    if kind == "passed" and "into" in event:
-        return f"passed_{event['into']}"
-    if kind == "chose" and event["card"] in ("trade_give", "trade_take"):
-        return event["card"]
     if kind == "aged":
         return f"aged_{event['what']}"
     if kind == "harvested":
@@ -219,4 +236,19 @@ def event_key(event: dict[str, Plain]) -> str:
         return "over" if event["winners"] else "over_lost"
     if kind in ("made", "used_wine", "sold_grape", "used_grape", "gained_grape"):
         return f"{kind}_{event['type' if 'type' in event else 'colour']}"
+    return _tuscan_key(kind, event)
+
+
+def _tuscan_key(kind: str, event: dict[str, Plain]) -> str:
+    """The same for structure cards and special workers, for passing and trading."""
+    if kind in ("stole", "drafted"):
+        return f"{kind}_hidden" if event["card"] is None else kind
+    if kind == "built_card":
+        return "built_card_mat" if event["field"] is None else "built_card_field"
+    if kind == "trained":
+        return "trained" if event["worker"] == WORKERS[ORDINARY] else "trained_special"
+    if kind == "passed" and "into" in event:
+        return f"passed_{event['into']}"
+    if kind == "chose" and event["card"] in ("trade_give", "trade_take"):
+        return event["card"]
     return kind

@@ -109,7 +109,8 @@ class Turn(Decision):
         act(valley, self.seat, action.a, action.b, boosted)
 
     def verbs(self, state: State) -> list[str]:
-        return ["place", "boost", "pass"]
+        # Tokens are for those who play alone (VI-15.5).
+        return ["place", "boost", "pass"] if state.players == 1 else ["place", "pass"]
 
 
 def act(valley: Valley, seat: int, worker: int, space: int, boosted: bool) -> None:

@@ -24,6 +24,14 @@ def standing(valley: Valley, seat: int) -> list[int]:
     return [vineyard.points, vineyard.lira, wine, grapes]
 
 
+def sources(valley: Valley) -> list[list[int]]:
+    """The points of each seat by where they came from; the last number is what was there from the start."""
+    found: list[list[int]] = []
+    for vineyard in valley.vineyards:
+        found.append([*vineyard.earned, vineyard.points - sum(vineyard.earned)])
+    return found
+
+
 def all_points(valley: Valley) -> list[int]:
     """The points of each seat."""
     return [vineyard.points for vineyard in valley.vineyards]

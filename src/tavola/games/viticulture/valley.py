@@ -154,10 +154,12 @@ class Valley(State):
 
     # Points, lira, residual payment ------------------------------------------------------------
 
-    def gain_points(self, seat: int, amount: int) -> None:
+    def gain_points(self, seat: int, amount: int, source: int) -> None:
         """Points are gained or lost; reaching the target makes this year the last (VI-14.1, VI-14.2)."""
         vineyard = self.vineyards[seat]
         vineyard.points += amount
+        if source < len(vineyard.earned):
+            vineyard.earned[source] += amount
         if self.closing:
             vineyard.late += amount
         elif vineyard.points - vineyard.late >= self.target:
@@ -395,6 +397,7 @@ class Valley(State):
             vineyards.append(
                 [v.mama, v.papa, v.next_row, v.stars, v.annexes, v.sites, v.hired, v.rested, v.late]
             )
+            vineyards.append([v.earned])
             vineyards.append([v.fields, v.grapes, v.wines, v.hand, v.workers, v.ready, v.placed])
         fields: list[object] = [vineyards, self.decks, self.piles, self.box, self.taken, self.year]
         fields += [self.phase, self.season, self.first, self.active, self.turn_row, self.passed, self.grey]

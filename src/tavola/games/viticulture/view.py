@@ -18,6 +18,7 @@ Fields that only the extended board fills are there on the original board too, e
 """
 
 from tavola.core.plain import Plain, View
+from tavola.games.viticulture.automa import last_year
 from tavola.games.viticulture.board import (
     BESIDE,
     EXTRAS,
@@ -28,6 +29,7 @@ from tavola.games.viticulture.board import (
     STRUCTURES,
     ActionPlace,
     Region,
+    Structure,
 )
 from tavola.games.viticulture.cards import (
     COLOURS,
@@ -41,6 +43,8 @@ from tavola.games.viticulture.cards import (
     TYPES,
     card_names,
 )
+from tavola.games.viticulture.orders import Filled
+from tavola.games.viticulture.scoring import sources
 from tavola.games.viticulture.train import fees
 from tavola.games.viticulture.tuscany.abilities import LOCK_SHIFT, WAITS
 from tavola.games.viticulture.tuscany.influence import THE_AUTOMA, automa_stars, leader, map_points
@@ -49,7 +53,8 @@ from tavola.games.viticulture.tuscany.seasons import FIRST_ROW, NEXT_YEAR
 from tavola.games.viticulture.tuscany.structures import CARD_NAMES, MAT_SLOTS, WORKSHOP
 from tavola.games.viticulture.valley import AUTOMA, NOBODY, Valley
 from tavola.games.viticulture.verbs import MAMAS, PAPAS
-from tavola.games.viticulture.vineyard import WORKER_BITS, WORKER_MASK, WORKERS, Vineyard
+from tavola.games.viticulture.vineyard import SOURCES, WORKER_BITS, WORKER_MASK, WORKERS, Vineyard
+from tavola.games.viticulture.visit import Played
 
 
 def view_of(valley: Valley, seat: int) -> View:
@@ -71,7 +76,13 @@ def view_of(valley: Valley, seat: int) -> View:
         "last_year": valley.reached and valley.players > 1,
         "reached": valley.reached,
         "target": valley.target,
+        "year_phases": _texts(valley.board.year),
+        "point_floor": valley.board.point_floor,
+        "residual_limit": valley.board.residual_limit,
+        "worker_limit": valley.board.worker_limit,
         "hand_limit": valley.settings.hand_limit or valley.board.hand_limit,
+        "structures": [_structure(structure) for structure in valley.board.structures],
+        "in_play": _in_play(valley),
         "active": valley.active,
         "first": valley.first,
         "turn_row": valley.turn_row,
@@ -105,6 +116,26 @@ def _names(cards: list[int]) -> list[Plain]:
     found: list[Plain] = []
     found.extend(card_names(cards))
     return found
+
+
+def _texts(texts: list[str]) -> list[Plain]:
+    found: list[Plain] = []
+    found.extend(texts)
+    return found
+
+
+def _structure(structure: Structure) -> dict[str, Plain]:
+    return {"name": structure.name, "cost": structure.cost, "cellar": structure.cellar}
+
+
+def _in_play(valley: Valley) -> str | None:
+    """The visitor or order that is being carried out."""
+    for frame in reversed(valley.stack):
+        if isinstance(frame, Played):
+            return NAMES[frame.kind]
+        if isinstance(frame, Filled):
+            return NAMES[frame.card]
+    return None
 
 
 def _worker(code: int) -> dict[str, Plain]:
@@ -328,6 +359,7 @@ def _player(valley: Valley, owner: int, seat: int) -> dict[str, Plain]:
         "grapes": grapes,
         "wines": wines,
         "cellar": valley.cellar(owner),
+        "score": _score(valley, owner),
         "hand": _hand(valley, owner, seat),
         "sites": _sites(valley, owner) if valley.settings.structures else [],
         "mat": _mat(vineyard, owner) if valley.settings.structures else None,
@@ -335,6 +367,17 @@ def _player(valley: Valley, owner: int, seat: int) -> dict[str, Plain]:
         "fees": fees(valley, owner),
         "late": vineyard.late,
     }
+
+
+def _score(valley: Valley, owner: int) -> dict[str, Plain]:
+    """The points by where they came from; what was there from the start only if somebody had it."""
+    found = sources(valley)
+    told: dict[str, Plain] = {"total": valley.vineyards[owner].points}
+    for i in range(len(SOURCES)):
+        told[SOURCES[i]] = found[owner][i]
+    if max([abs(seat[-1]) for seat in found]):
+        told["start"] = found[owner][-1]
+    return told
 
 
 def _field(valley: Valley, owner: int, field: int) -> dict[str, Plain]:
@@ -440,6 +483,8 @@ def _automa(valley: Valley) -> dict[str, Plain]:
         "level": valley.settings.level,
         "deck": len(valley.automa_deck),
         "cards": cards,
+        "card": cards[-1] if cards else None,
+        "years": last_year(valley),
         "placed": valley.automa_placed,
         "spaces": spaces,
         "lost": valley.lost,

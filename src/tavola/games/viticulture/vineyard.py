@@ -16,6 +16,15 @@ WORKER_MASK: Final = 15
 STAR_BITS: Final = 3  # the stars in each region of the map, packed
 STAR_MASK: Final = 7
 
+# Where points come from; what is in none of these was there from the start.
+SOURCES: Final = ["orders", "visitors", "structures", "spaces", "chart"]
+FROM_ORDERS: Final = 0
+FROM_VISITORS: Final = 1
+FROM_STRUCTURES: Final = 2
+FROM_SPACES: Final = 3
+FROM_CHART: Final = 4
+FROM_START: Final = 5
+
 VINE_BITS: Final = 4  # a field holds the number of its vines of each kind in so many bits
 VINE_MASK: Final = 15
 
@@ -61,6 +70,7 @@ class Vineyard:
         workers: list[int],
         ready: list[int],
         placed: list[int],
+        earned: list[int],
     ) -> None:
         self.lira = lira
         self.points = points
@@ -89,6 +99,7 @@ class Vineyard:
         self.workers = workers  # owned, by kind
         self.ready = ready  # to be placed, by kind
         self.placed = placed  # space and kind of each placed worker, in the order of placing
+        self.earned = earned  # points by where they came from, for the score
 
     def clone(self) -> "Vineyard":
         """An independent copy."""
@@ -120,6 +131,7 @@ class Vineyard:
             self.workers.copy(),
             self.ready.copy(),
             self.placed.copy(),
+            self.earned.copy(),
         )
 
     # Workers -----------------------------------------------------------------------------------
@@ -319,4 +331,5 @@ def new_vineyard(fields: int) -> Vineyard:
         [0, 0],
         [0, 0, 0],
         [],
+        [0] * len(SOURCES),
     )

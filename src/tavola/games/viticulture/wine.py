@@ -11,7 +11,7 @@ from tavola.games.viticulture.bonus import leave_bonus, must_use_bonus, why_not_
 from tavola.games.viticulture.cards import BLUSH, HIGHEST, LEAST, RED, SPARKLING, TYPES, WHITE
 from tavola.games.viticulture.effects import Course, Effect, Follow
 from tavola.games.viticulture.guard import keep_open, or_done
-from tavola.games.viticulture.orders import can_fill_any, might_fill
+from tavola.games.viticulture.orders import can_fill_any, might_fill, wanted_by_order
 from tavola.games.viticulture.tuscany.occasions import card_occasion
 from tavola.games.viticulture.tuscany.structures import CHARMAT
 from tavola.games.viticulture.valley import Valley, as_valley
@@ -149,9 +149,30 @@ class MakeWine(Decision):
                     actions.append(MAKE_WHITE.of(value - 1))
         if red and white and cap >= LEAST[BLUSH]:
             self._blends(valley, vineyard, cap, actions)
+        self._best_first(valley, actions)
         if self.done >= effect.low and not must_use_bonus(valley, effect):
             actions.append(DONE.of())
         return or_done(keep_open(valley, actions))
+
+    def _best_first(self, valley: Valley, actions: list[Action]) -> None:
+        """What an order of the hand asks for comes first, then the dearest wine from the cheapest grapes."""
+        ranks: list[tuple[int, int, Action]] = []
+        for action in actions:
+            kind, worth, value = self.outcome(valley, action)
+            wanted = 0 if wanted_by_order(valley, self.seat, kind, worth) else 1
+            ranks.append((wanted << 16 | (HIGHEST - worth) << 8 | value, len(ranks), action))
+        ranks.sort()
+        for i in range(len(ranks)):
+            actions[i] = ranks[i][2]
+
+    def outcome(self, valley: Valley, action: Action) -> tuple[int, int, int]:
+        """The type and worth of the wine that an action makes, and the value of its grapes."""
+        wine = wine_of(action)
+        assert wine is not None
+        kind, reds, whites = wine
+        value = sum(reds) + sum(whites)
+        vineyard = valley.vineyards[self.seat]
+        return kind, self.effect.place(vineyard, kind, value, self.effect.cap(valley, self.seat)), value
 
     def _blends(self, valley: Valley, vineyard: Vineyard, cap: int, actions: list[Action]) -> None:
         """Blush and sparkling wines."""
@@ -213,9 +234,8 @@ class MakeWine(Decision):
         wine = wine_of(action)
         assert wine is not None
         kind, reds, whites = wine
+        _, place, _ = self.outcome(valley, action)
         vineyard = valley.vineyards[self.seat]
-        value = sum(reds) + sum(whites)
-        place = self.effect.place(vineyard, kind, value, self.effect.cap(valley, self.seat))
         for red in reds:
             vineyard.grapes[RED] &= ~(1 << red)
         for white in whites:

@@ -84,6 +84,7 @@ function one(text: string): Sign[] {
     case "worker":
       return [icon("train")];
     case "draw": {
+      if (words[1] === "each") return ["vine", "summer", "order", "winter"].map(card);
       const decks = (words[1] ?? "").split("|").map(card);
       return decks.length > 1 ? decks.flatMap((deck, i) => (i > 0 ? [sign("/"), deck] : [deck])) : repeat(decks[0]!, Number(n));
     }

@@ -7,6 +7,7 @@ import { more } from "./more";
 import Board from "./Board.svelte";
 import { loadCards } from "./cards";
 import Chip from "./Chip.svelte";
+import LogSign from "./LogSign.svelte";
 import Seat from "./Seat.svelte";
 import { tip } from "./tips";
 import { deckOf, real, seasonOf, shown } from "./view";
@@ -20,6 +21,8 @@ const PLACES: Record<string, string> = {
   field: "vineyard", vine: "vineyard", structure: "vineyard", grape: "vineyard", wine: "vineyard",
   site: "vineyard", hand: "hand", card: "hand", mama: "hand", papa: "hand",
 };
+
+const SOURCES: Record<string, string> = { orders: "bottle", visitors: "person", structures: "build", spaces: "place", chart: "sun" };
 
 /** The parts of the table where something can be picked now. */
 function lit(t: TableStore): Set<string> {
@@ -55,6 +58,7 @@ const game: Game = {
   Board,
   Seat,
   Chip,
+  Sign: LogSign,
   mark: "M11.2 8V3.5h1.6V8zM12.5 6c1-3.3 3.8-4.7 7.5-3.8C19.5 5.6 16.7 7.1 12.5 6zM6 7.5a3.3 3.3 0 1 0 .01 0zM12 7.2a3.3 3.3 0 1 0 .01 0zM18 7.5a3.3 3.3 0 1 0 .01 0zM9 13a3.3 3.3 0 1 0 .01 0zM15 13a3.3 3.3 0 1 0 .01 0zM12 18.5a3.3 3.3 0 1 0 .01 0z",
   tabs(t) {
     const dots = lit(t);
@@ -73,7 +77,17 @@ const game: Game = {
   },
   alert: (t) => (shown(t).last_year && !shown(t).over ? v("last-year") : ""),
   facts: () => [],
-  score: (t) => ({ totals: real(t).players.map((p) => p.points), rows: [] }),
+  ranks: ["make", "use_wine", "spend_wine", "use_grape", "sell", "fill", "age"],
+  score(t) {
+    const [now, then] = [real(t).players, shown(t).players];
+    const rows = Object.keys(now[0]?.score ?? {}).filter((category) => category !== "total").map((category) => ({
+      category,
+      label: t.words.categories[category] ?? category,
+      icon: SOURCES[category] ?? "star",
+      cells: now.map((p, seat) => ({ formula: String(p.score[category]), points: p.score[category] ?? 0, change: (then[seat]?.score[category] ?? 0) - (p.score[category] ?? 0) })),
+    }));
+    return { totals: now.map((p) => p.points), rows };
+  },
   icons: {
     wake: "sun", place: "place", boost: "star", pass: "pass", play: "cards", choose: "check", draw: "draw", build: "build", plant: "sprout", uproot: "destroy", swap: "exchange", harvest: "grapes", sell: "purchase", "buy-field": "purchase", "sell-field": "purchase",
     "make-red": "bottle", "make-white": "bottle", "make-blush": "bottle", "make-sparkling": "bottle", fill: "bottle", "use-wine": "bottle", "use-grape": "grapes", "take-grape": "grapes", age: "history", discard: "give", give: "give", retrieve: "undo", pick: "person", pledge: "cards", take: "draw", "take-pile": "draw", manage: "list", accept: "check", decline: "x", "build-card": "build", destroy: "destroy", train: "person", "take-bonus": "star", bonus: "star", steal: "cards", "harvest-all": "grapes", "make-charmat": "bottle", star: "star", "move-star": "exchange", "keep-mama": "person", "keep-papa": "person", done: "check",

@@ -94,6 +94,7 @@ export interface Player {
   grapes: Record<string, number[]>;
   wines: Record<string, number[]>;
   cellar: number;
+  score: Record<string, number>;
   hand: { count: number; backs: Record<string, number>; cards: string[] | null; known: { card: string }[] };
   season?: string;
   passed?: boolean;
@@ -111,6 +112,12 @@ export interface ValleyView extends GameView {
   season: string;
   last_year: boolean;
   target: number;
+  point_floor: number;
+  residual_limit: number;
+  worker_limit: number;
+  hand_limit: number;
+  in_play: string | null;
+  structures: { name: string; cost: number; cellar: number }[];
   active: number;
   first: number;
   passed: number[];
@@ -123,7 +130,7 @@ export interface ValleyView extends GameView {
   shown: string[];
   offers: { mamas: string[]; papas: string[] }[];
   players: Player[];
-  automa: { points: number; level: string; deck: number; cards: number[]; placed: number; spaces: string[]; lost: boolean } | null;
+  automa: { points: number; level: string; deck: number; cards: number[]; card: number | null; years: number; placed: number; spaces: string[]; lost: boolean } | null;
   side?: number;
   seasons?: string[];
   green_grapes?: number | null;
@@ -177,15 +184,6 @@ export function cardLabel(t: TableStore, card: string): string {
   if (vine) return [name, v("vine-values", { red: vine.red, white: vine.white }), ...(vine.needs.length > 0 ? [v("needs", { what: vine.needs.map((need) => named("structure", need)).join(", ") })] : [])].join(", ");
   if (order) return [name, v("order-pays", { points: v("points", { n: order.points }), n: order.residual })].join(": ");
   return [name, t.words.cards[card]?.text].filter(Boolean).join(": ");
-}
-
-/** The card that is being carried out, if any. */
-export function inPlay(view: ValleyView): string | null {
-  for (let i = view.stack.length - 1; i >= 0; i--) {
-    const { card, frame } = view.stack[i]!;
-    if (card && (card in VISITORS || card in ORDERS) && (frame === "played" || frame === "filled" || card in VISITORS)) return card;
-  }
-  return null;
 }
 
 export function copies(cards: string[]): { card: string; copy: number }[] {

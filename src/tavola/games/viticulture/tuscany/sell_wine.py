@@ -10,6 +10,7 @@ from tavola.games.viticulture.guard import or_done
 from tavola.games.viticulture.orders import give_up_wine
 from tavola.games.viticulture.valley import Valley, as_valley
 from tavola.games.viticulture.verbs import DONE, USE_WINE, token_kind, token_number
+from tavola.games.viticulture.vineyard import FROM_SPACES
 
 
 class SellWine(Effect):
@@ -54,7 +55,7 @@ class SellOneWine(Decision):
             return
         valley = as_valley(state)
         give_up_wine(valley, self.seat, action.a)
-        valley.gain_points(self.seat, self.effect.points[token_kind(action.a)])
+        valley.gain_points(self.seat, self.effect.points[token_kind(action.a)], FROM_SPACES)
 
     def verbs(self, state: State) -> list[str]:
         return ["use-wine"]

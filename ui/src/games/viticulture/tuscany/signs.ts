@@ -28,7 +28,6 @@ export function signs(effect: string): Sign[] | undefined {
     case "green_grapes":
       return [icon("greengrapes")];
     case "draw":
-      if (first === "each" || rest[0] === "each") return ["vine", "summer", "order", "winter"].map(card);
       return (rest[0] ?? "").split("|").length >= MANY ? Array.from({ length: Number(first) }, () => card("any")) : undefined;
     case "age": {
       if (first === "grapes") return [icon("age")];
@@ -54,7 +53,7 @@ export function said(effect: string): string | undefined {
     case "green_grapes":
       return u("e-green");
     case "draw":
-      return (rest[0] ?? "").split("|").length >= MANY || rest[0] === "each" ? v("e-draw", { what: named("cards", "any", { n: Number(first) || MANY }) }) : undefined;
+      return (rest[0] ?? "").split("|").length >= MANY ? v("e-draw", { what: named("cards", "any", { n: Number(first) }) }) : undefined;
     case "age":
       return first === "grapes" ? u("e-age-grapes") : first === "all" || first === "wine" ? u("e-age-wine") : rest[0] === "by" ? u("e-age-by", { n: most(first), by: rest[1] ?? 1 }) : undefined;
     case "make":
