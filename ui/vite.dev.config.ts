@@ -7,5 +7,5 @@ export default defineConfig({
   root: "dev",
   publicDir: false,
   plugins: [svelte(), icons()],
-  server: { host: "127.0.0.1", port: Number(process.env["PORT"] ?? 5199), strictPort: true, proxy: { "/of-valley/": { target: "http://127.0.0.1:5187", rewrite: (path) => path.slice(10) }, "/rules": { target: "http://127.0.0.1:5198", rewrite: (path) => path.slice(6) } }, fs: { allow: [".."] } },
+  server: { host: "127.0.0.1", port: Number(process.env["PORT"] ?? 5199), strictPort: true, proxy: { "/of-valley/": { target: `http://127.0.0.1:${process.env["RULES"] ?? 5187}`, rewrite: (path) => path.slice(10) }, "/rules": { target: "http://127.0.0.1:5198", rewrite: (path) => path.slice(6) } }, fs: { allow: [".."] } },
 });

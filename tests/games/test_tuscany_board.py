@@ -1,5 +1,7 @@
 """The extended board of Tuscany: what is printed on it, and what holds in every game on it."""
 
+from itertools import product
+
 import pytest
 
 import tavola
@@ -10,6 +12,7 @@ from tavola.games.viticulture.automa import BANDS, FIGURES
 from tavola.games.viticulture.board import SEASONS
 from tavola.games.viticulture.printed import BOARD, EXTENDED, board_for
 from tavola.games.viticulture.settings import Settings
+from tavola.games.viticulture.tables import load, rows, word
 from tavola.games.viticulture.valley import Valley, as_valley
 
 GAME = tavola.game("viticulture")
@@ -80,6 +83,35 @@ def test_the_options_choose_the_board() -> None:
     assert board_for(Settings(GAME.values({}))) is BOARD
     assert board_for(Settings(GAME.values({"extended_board": True}))) is EXTENDED
     assert (BOARD.target_points, EXTENDED.target_points, EXTENDED.stars) == (20, 25, 6)
+
+
+@pytest.mark.rule("TU-4.8", "TU-4.17", "TU-5.9")
+def test_side_2_is_written_beside_side_1() -> None:
+    data = load("extended.toml")
+    found = {word(entry, "name"): entry["side_2"] for entry in rows(data, "action") if "side_2" in entry}
+    assert found == {
+        "flip_field": {"bonus": ["vp +1 may", "draw 1 structure", ""]},
+        "sell_wine": {"bonus": ["draw 1 structure", "star 0..1", ""]},
+    }
+    lira = rows(data, "space")[0]
+    assert lira["side_2"] == {"do": "", "one": {"lira": "lira +1", "draw": "draw 1 structure"}}
+    chart = [entry.get("side_2") for entry in rows(data, "row")]
+    assert chart[3] == {"winter": "draw 1 structure"}
+    assert chart[6] == {"fall": "draw 1 vine|summer|order|winter|structure"}
+    assert [word(entry, "name") for entry in rows(data, "region") if entry.get("side") == 2] == ["lucca"]
+
+
+@pytest.mark.rule("TU-1.1")
+@pytest.mark.parametrize("players", [1, 2, 3])
+def test_modules_can_be_used_in_any_combination(players: int) -> None:
+    modules = [option.name for option in GAME.options if option.group == "module"]
+    for chosen in product([False, True], repeat=len(modules)):
+        state = GAME.start(3, players, **dict(zip(modules, chosen, strict=True)))
+        chance = fast_chance(3)
+        for _ in range(60):
+            if not state.over:
+                legal = state.legal()
+                state.play(legal[chance.below(len(legal))])
 
 
 @pytest.mark.rule("TU-8.3")

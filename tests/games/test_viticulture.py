@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import cast
 
 import pytest
+from tests.games.viticulture.box import box, census
 
 import tavola
 from tavola.core.chance import Chance, fast_chance
@@ -18,7 +19,6 @@ from tavola.games.viticulture.cards import (
     COPIES,
     DECK_OF,
     DECKS,
-    KIND_MASK,
     KIND_OF,
     NAMES,
     ORDER,
@@ -35,14 +35,14 @@ from tavola.games.viticulture.choose import Choose
 from tavola.games.viticulture.effects import COURSES
 from tavola.games.viticulture.grammar import parse_course
 from tavola.games.viticulture.needs import VINE_STRUCTURES
-from tavola.games.viticulture.orders import FIRST_ORDER, Filled
+from tavola.games.viticulture.orders import FIRST_ORDER
 from tavola.games.viticulture.parents import Inherit
 from tavola.games.viticulture.printed import BOARD
 from tavola.games.viticulture.tables import load, rows, word
 from tavola.games.viticulture.valley import Valley, as_valley
 from tavola.games.viticulture.verbs import MAMAS, PAPAS, VOCABULARY
 from tavola.games.viticulture.vineyard import GRANDE, ORDINARY
-from tavola.games.viticulture.visit import VISITORS, Played
+from tavola.games.viticulture.visit import VISITORS
 
 GAME = tavola.game("viticulture")
 VARIANTS: list[tuple[int, dict[str, Value]]] = [
@@ -54,6 +54,10 @@ VARIANTS: list[tuple[int, dict[str, Value]]] = [
     (3, {"friendly": True, "parents": "choose"}),
     (4, {}),
     (6, {"target_points": 12}),
+    (1, {"structures": True, "special_workers": True}),
+    (2, {"structures": True}),
+    (3, {"special_workers": True, "target_points": 12}),
+    (4, {"structures": True, "special_workers": True, "extended_board": True, "target_points": 8}),
 ]
 every_variant = pytest.mark.parametrize(("players", "options"), VARIANTS)
 
@@ -70,7 +74,7 @@ def arranged(players: int = 2, season: str = "summer", **seat: Plain) -> Valley:
 @pytest.mark.rule("VI-1.2")
 def test_the_decks_hold_what_the_box_says() -> None:
     by_deck = [sum(COPIES[k] for k in range(len(NAMES)) if DECK_OF[k] == deck) for deck in range(DECKS)]
-    assert by_deck == [42, 38, 36, 38]
+    assert by_deck == [42, 38, 36, 38, 36]
     assert len(set(NAMES)) == len(NAMES)
     assert (len(MAMAS), len(PAPAS), len(BANDS)) == (18, 18, 24)
 
@@ -170,7 +174,8 @@ def inherited(mama: str, papa: str, option: str) -> Valley:
     vineyard = valley.vineyards[0]
     vineyard.workers = [0, 0]
     vineyard.mama, vineyard.papa = MAMAS.index(mama), PAPAS.index(papa)
-    valley.push(Inherit(0))
+    valley.push(Inherit(0, mama=False))
+    valley.push(Inherit(0, mama=True))
     valley.settle()
     valley._legal = None
     valley.play(f"choose option:{option}")
@@ -254,25 +259,14 @@ def any_of(state: State, chance: Chance) -> str:
     return legal[chance.below(len(legal))].text
 
 
-def all_cards(state: State) -> list[int]:
-    """How often each kind of card is somewhere."""
-    valley = as_valley(state)
-    counts = [0] * len(NAMES)
-    for pile in [*valley.decks, *valley.piles, valley.box, valley.shown]:
-        for kind in pile:
-            counts[kind] += 1
-    for vineyard in valley.vineyards:
-        for card in vineyard.hand:
-            counts[card & KIND_MASK] += 1
-        for field in range(len(vineyard.fields)):
-            for kind in vineyard.vines_on(field):
-                counts[kind] += 1
-    for frame in valley.stack:
-        if isinstance(frame, Played):
-            counts[frame.kind] += 1
-        elif isinstance(frame, Filled):
-            counts[frame.card] += 1
-    return counts
+def all_cards(state: State) -> dict[str, int]:
+    """How often each card is somewhere."""
+    return census(state)
+
+
+def in_the_box(state: State) -> dict[str, int]:
+    """How often each card has to be somewhere."""
+    return box(as_valley(state).settings.values)
 
 
 @pytest.mark.agreement
@@ -280,12 +274,12 @@ def all_cards(state: State) -> list[int]:
 def test_nothing_is_lost_or_doubled(players: int, options: dict[str, Value]) -> None:
     for state in random_states(players, options, 3):
         valley = as_valley(state)
-        assert all_cards(state) == COPIES
+        assert all_cards(state) == in_the_box(state)
         for vineyard in valley.vineyards:
             assert vineyard.lira >= 0
             assert vineyard.points >= BOARD.point_floor
             assert 0 <= vineyard.residual <= BOARD.residual_limit
-            assert sum(vineyard.workers) <= BOARD.worker_limit
+            assert vineyard.worker_count() <= BOARD.worker_limit
             assert min(vineyard.ready) >= 0
             for field in range(3):
                 assert vineyard.red[field] == sum(VINE_RED[kind] for kind in vineyard.vines_on(field))
@@ -301,7 +295,7 @@ def test_an_imagined_world_looks_the_same(players: int, options: dict[str, Value
         for seat in [None, *range(players)]:
             world = state.determinize(seat, fast_chance(number))
             assert world.view(seat) == state.view(seat)
-            assert all_cards(world) == COPIES
+            assert all_cards(world) == in_the_box(world)
             chance = fast_chance(number)
             for _ in range(8):
                 if not world.over:
@@ -337,13 +331,42 @@ def test_what_is_not_legal_has_a_reason(players: int, options: dict[str, Value])
             refusal = state.why_not(action)
             assert (refusal is None) == (action in legal)
             if refusal is not None:
-                assert refusal.rule.startswith("VI-")
+                assert refusal.rule.startswith(("VI-", "TU-"))
 
 
 @pytest.mark.rule("VI-1.8")
 def test_the_first_player_is_drawn_by_lot() -> None:
     first = {as_valley(GAME.start(seed, 4)).first for seed in range(40)}
     assert first == {0, 1, 2, 3}
+    assert {as_valley(GAME.start(seed, 4, first_player="first_seat")).first for seed in range(20)} == {0}
+
+
+@every_variant
+def test_the_score_tells_where_all_points_came_from(players: int, options: dict[str, Value]) -> None:
+    for state in random_states(players, options, 3):
+        for player in cast(list[dict[str, Plain]], state.view(None)["players"]):
+            score = cast(dict[str, int], player["score"])
+            assert sum(score.values()) - score["total"] == score["total"] == player["points"]
+
+
+def test_nothing_hidden_follows_the_choice_of_a_papa() -> None:
+    state = GAME.start(5, 4)
+    before = state.reveals
+    for _ in range(4):
+        assert state.decision.name == "choose"
+        state.play("choose option:lira")
+    assert state.reveals == before
+    assert state.decision.name == "wake_up"
+
+
+def test_a_wine_for_an_order_is_offered_first_and_named_by_its_worth() -> None:
+    valley = arranged(season="winter", hand="w5", grapes="red.9 white.5 white.7", structures="medium_cellar")
+    valley.play("place worker:ordinary space:make_wine.1")
+    assert [action.text for action in valley.legal()][:2] == [
+        "make-white grape:white.5",
+        "make-white grape:white.7",
+    ]
+    assert GAME.label(valley, valley.legal()[1]) == ("make-white", {"wine": 6, "value": 7})
 
 
 @pytest.mark.rule("VI-1.1")

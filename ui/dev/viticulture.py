@@ -1,13 +1,14 @@
 """Tables of Viticulture from the rules themselves, for the development page.
 
-    python ui/dev/viticulture.py            answers on 127.0.0.1:5187 until it is stopped
-    python ui/dev/viticulture.py --cards    writes src/games/viticulture/cards.json from the game's data files
+    python ui/dev/viticulture.py            answers on 127.0.0.1:5187 (or the port RULES) until it is stopped
+    python ui/dev/viticulture.py --cards    writes cards.json and tuscany/cards.json of src/games/viticulture from the game's data files
 
 `GET /NAME` is a table's message, `POST /NAME` with `{"actions": [...]}` a draft on it, with `{"why": {...}}` a reason.
 Every table is a real game, played to the moment that its name says.
 """
 
 import json
+import os
 import sys
 import tomllib
 from collections.abc import Callable
@@ -65,6 +66,12 @@ def cards() -> str:
     }
     body = ",\n".join(f"{json.dumps(name)}: {json.dumps(table, ensure_ascii=False, separators=(',', ':'))}" for name, table in told.items())
     return f"{{\n{body}\n}}\n"
+
+
+def orange() -> str:
+    """The structure cards of Tuscany."""
+    told = {s["id"]: {key: s[key] for key in ("cost", "kind", "do", "when", "gain", "may") if key in s} for s in toml("structures.toml")["structure"]}
+    return "{\n" + ",\n".join(f"{json.dumps(name)}: {json.dumps(card, separators=(',', ':'))}" for name, card in told.items()) + "\n}\n"
 
 
 def words() -> Any:
@@ -127,14 +134,14 @@ def line(event: Any, n: int, i: int, turn: int, seat: int | None) -> dict[str, A
     return {"n": n, "i": i, "seat": by, "kind": kind, "text": say(lambda: known.line(event.seen_by(seat), NAMES, seat, False), plain), "refs": refs, "data": told, "turn": turn}
 
 
-def message(state: State, events: list[Any], seat: int | None, players: int) -> dict[str, Any]:
+def message(state: State, events: list[Any], seat: int | None, players: int, options: dict[str, Any]) -> dict[str, Any]:
     mine = not state.over and state.to_move == seat
     you = [] if seat is None else [seat]
     return {
         "type": "table",
         "number": state.plies,
         "table": {
-            "id": "mock", "game": "viticulture", "title": "Viticulture", "options": {}, "option_words": [],
+            "id": "mock", "game": "viticulture", "title": "Viticulture", "options": options, "option_words": [],
             "edition": "Essential Edition", "status": "over" if state.over else "playing", "commitment": "00", "seed": None,
             "rules_version": "1",
             "seats": [
@@ -154,12 +161,16 @@ def message(state: State, events: list[Any], seat: int | None, players: int) -> 
     }
 
 
-WORTH = {"fill": 60, "plant": 30, "harvest": 30, "make-red": 20, "make-white": 20, "make-blush": 40, "make-sparkling": 45, "build": 20, "accept": 5, "take": 4}
-PLACES = {"fill_order": 60, "make_wine": 30, "harvest_field": 30, "plant_vine": 30, "build_structure": 24, "train_worker": 20, "play_summer_visitor": 14, "play_winter_visitor": 14, "give_tour": 8, "draw_vine": 8, "draw_order": 8}
+WORTH = {"build-card": 26, "train": 20, "star": 20, "fill": 60, "plant": 30, "harvest": 30, "make-red": 20, "make-white": 20, "make-blush": 40, "make-sparkling": 45, "build": 20, "accept": 5, "take": 4}
+PLACES = {"influence": 22, "trade": 6, "sell_wine": 10, "build_or_tour": 18, "fill_order": 60, "make_wine": 30, "harvest_field": 30, "plant_vine": 30, "build_structure": 24, "train_worker": 20, "play_summer_visitor": 14, "play_winter_visitor": 14, "give_tour": 8, "draw_vine": 8, "draw_order": 8}
 
 
 def eager(state: State, chance: Random) -> Any:
     """Somebody who plants, makes wine and fills orders when it is possible, and else does something."""
+    seen = state.view(state.to_move)
+    # Four seasons ask for workers in the later ones too.
+    early = seen["map"] is not None and seen["season"] != "winter" and len(seen["players"][state.to_move]["placed"]) > ["spring", "summer", "fall"].index(seen["season"])
+
     def worth(action: Any) -> float:
         value = float(WORTH.get(action.verb.name, 3))
         if action.verb.name == "place":
@@ -167,6 +178,8 @@ def eager(state: State, chance: Random) -> Any:
             value = PLACES.get(space.split(":")[1].split(".")[0], 4) - (2 if "grande" in worker else 0)
         if action.verb.name in ("pass", "done", "sell-field", "sell"):
             value = 0.5
+        if action.verb.name == "pass" and early:
+            value = 12
         if "option:sell_field" in action.text:
             value = 0
         return value + chance.random() * 9
@@ -180,6 +193,7 @@ class Table:
         self.players = players
         self.seed = seed
         self.seat = seat
+        self.options = options
         self.state = GAME.start(seed, players, **options)
         self.state.journal = []
         chance = Random(seed)
@@ -189,7 +203,7 @@ class Table:
             self.state.journal = []
 
     def message(self) -> dict[str, Any]:
-        return message(self.state, self.events, self.seat, self.players)
+        return message(self.state, self.events, self.seat, self.players, self.options)
 
 
 def kind(name: str, year: int = 1, seat: int = 0, also: Callable[[State], bool] = lambda s: True) -> Callable[[State], bool]:
@@ -218,6 +232,13 @@ def rich(state: State) -> bool:
     return sum(len(wines) for wines in me["wines"].values()) >= 2
 
 
+def built(state: State) -> bool:
+    """Somebody has built a structure card."""
+    return any(site["card"] for player in state.view(0)["players"] for site in player["sites"])
+
+
+ALL = {"extended_board": True, "special_workers": True, "structures": True}
+
 TABLES: dict[str, Callable[[], Table]] = {
     "vi-parents": lambda: Table(3, 3, kind("keep_parent"), parents="choose"),
     "vi-papa": lambda: Table(3, 3, kind("choose")),
@@ -235,6 +256,22 @@ TABLES: dict[str, Callable[[], Table]] = {
     "vi-discard": lambda: first(33, 3, kind("discard", 3)),
     "vi-watch": lambda: first(8, 3, kind("turn", 4, seat=1), seat=None),
     "vi-over": lambda: Table(16, 3, lambda s: False),
+    "tu-year": lambda: first(8, 3, kind("turn", 4, also=lambda s: season("summer")(s)), extended_board=True),
+    "tu-two": lambda: first(12, 2, kind("turn", 3, also=season("fall")), extended_board=True),
+    "tu-six": lambda: first(23, 6, kind("turn", 4, also=season("fall")), extended_board=True),
+    "tu-star": lambda: first(30, 3, kind("star", 3), extended_board=True),
+    "tu-trade": lambda: first(31, 3, lambda s: s.to_move == 0 and "trade" in str(s.view(0)["stack"][-1]), extended_board=True),
+    "tu-next": lambda: first(32, 4, kind("next_row", 3), extended_board=True),
+    "tu-solo": lambda: first(6, 1, kind("turn", 4, also=season("summer")), extended_board=True),
+    "tu-draft": lambda: first(40, 3, kind("draft"), structures=True),
+    "tu-cards": lambda: first(41, 3, kind("turn", 5, also=lambda s: season("summer")(s) and built(s)), structures=True, special_workers=True),
+    "tu-build": lambda: first(42, 3, kind("build", 3, also=lambda s: any(a.verb.name == "build-card" for a in s.legal())), structures=True),
+    "tu-all": lambda: first(43, 4, kind("turn", 5, also=lambda s: season("summer")(s) and built(s)), **ALL),
+    "tu-all-two": lambda: first(44, 2, kind("turn", 5, also=lambda s: season("fall")(s) and built(s)), **ALL),
+    "tu-all-six": lambda: first(45, 6, kind("turn", 4, also=lambda s: season("fall")(s) and built(s)), **ALL),
+    "tu-all-solo": lambda: first(46, 1, kind("turn", 5, also=season("fall")), **ALL),
+    "tu-over": lambda: Table(16, 3, lambda s: False, **ALL),
+    "tu-watch": lambda: first(8, 3, kind("turn", 4, seat=1), seat=None, **ALL),
 }
 
 
@@ -303,7 +340,8 @@ def why(here: Table, asked: dict[str, Any]) -> dict[str, Any]:
 
 if __name__ == "__main__":
     if "--cards" in sys.argv:
-        target = Path(__file__).parent.parent / "src" / "games" / "viticulture" / "cards.json"
-        target.write_text(cards())
+        folder = Path(__file__).parent.parent / "src" / "games" / "viticulture"
+        (folder / "cards.json").write_text(cards())
+        (folder / "tuscany" / "cards.json").write_text(orange())
     else:
-        ThreadingHTTPServer(("127.0.0.1", 5187), Answer).serve_forever()
+        ThreadingHTTPServer(("127.0.0.1", int(os.environ.get("RULES", "5187"))), Answer).serve_forever()

@@ -104,3 +104,11 @@ if (links.size > 0) {
   addEventListener("scroll", later, { passive: true });
   show();
 }
+
+/** How long a game takes with the modules that are switched on. */
+const length = document.querySelector<HTMLElement>("[data-length]");
+document.addEventListener("change", () => {
+  const more = [...document.querySelectorAll<HTMLInputElement>("input[data-minutes]:checked")].reduce((sum, input) => sum + Number(input.dataset["minutes"]), Number(length?.dataset["length"]));
+  const line = length?.querySelector("span");
+  if (line) line.textContent = length!.dataset["says"]!.replace("{n}", String(more));
+});

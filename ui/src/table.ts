@@ -21,6 +21,7 @@ export async function start(root: HTMLElement, reach?: Reach): Promise<void> {
     else store.connect();
     const { table } = await store.started;
     const [game] = await Promise.all([loadGame(table.game), store.loadWords(table.game)]);
+    await game.prepare?.(table);
     store.game = game;
     root.replaceChildren();
     mount(Table, { target: root, props: { t: store, replay } });

@@ -152,10 +152,15 @@ def _new(request: Asked, server: Server, game: Game, form: dict[str, str], probl
             return told.site(choice).capitalize()
         return told.words.terms.get(choice) or told.value(choice).capitalize()
 
+    # What each module adds to the length of a game, in minutes.
+    longer = {
+        option.name: int(told.words.terms.get(f"minutes_{option.name}", "0")) for option in game.options
+    }
     return page(
         request,
         server,
         "new.html",
+        longer=longer,
         status=400 if problem else 200,
         game=game_info(game, server.language(request)),
         cover=client.cover(game.name),

@@ -7,20 +7,22 @@ from tavola.games.viticulture.cards import (
     COPIES,
     DECK_NAMES,
     DECK_OF,
-    DECKS,
     KIND_BITS,
     KIND_MASK,
     NAMES,
     ONLOOKERS,
+    STRUCTURE,
 )
 from tavola.games.viticulture.orders import Filled
+from tavola.games.viticulture.tuscany.structures import FIRST_CARD
 from tavola.games.viticulture.valley import Valley
 from tavola.games.viticulture.visit import Played
 
 
 def box(options: Values) -> dict[str, int]:
     """How often each card is in the box; those that a solo game does without lie in it."""
-    return dict(zip(NAMES, COPIES, strict=True))
+    cards = zip(NAMES, COPIES, DECK_OF, strict=True)
+    return {name: copies for name, copies, deck in cards if deck != STRUCTURE or options["structures"]}
 
 
 def census(state: State) -> dict[str, int]:
@@ -33,12 +35,17 @@ def census(state: State) -> dict[str, int]:
         cards += [card & KIND_MASK for card in vineyard.hand]
         for field in range(len(vineyard.fields)):
             cards += vineyard.vines_on(field)
+        cards += [FIRST_CARD + vineyard.card_at(site) for site in range(5) if vineyard.card_at(site) >= 0]
+    for pack in state.packs:
+        cards += [card & KIND_MASK for card in pack]
     for frame in state.stack:
         if isinstance(frame, Played):
             cards.append(frame.kind)
         elif isinstance(frame, Filled):
             cards.append(frame.card)
-    return {name: cards.count(kind) for kind, name in enumerate(NAMES)}
+    in_play = [kind for kind in range(len(NAMES)) if DECK_OF[kind] < len(state.decks)]
+    assert all(kind in in_play for kind in cards)
+    return {NAMES[kind]: cards.count(kind) for kind in in_play}
 
 
 def scramble(state: State, seat: int | None, chance: Chance) -> State:
@@ -46,7 +53,7 @@ def scramble(state: State, seat: int | None, chance: Chance) -> State:
     assert isinstance(state, Valley)
     valley = state.clone()
     viewer = ONLOOKERS if seat is None else seat
-    for deck in range(DECKS):
+    for deck in range(len(valley.decks)):
         unknown = valley.decks[deck]
         places: list[tuple[int, int]] = []
         for owner, vineyard in enumerate(valley.vineyards):
@@ -55,13 +62,28 @@ def scramble(state: State, seat: int | None, chance: Chance) -> State:
                     if card >> KIND_BITS >> viewer & 1 == 0:
                         places.append((owner, i))
                         unknown.append(card & KIND_MASK)
+        hidden: list[tuple[int, int]] = []
+        if deck == STRUCTURE:
+            for owner, pack in enumerate(valley.packs):
+                for i, card in enumerate(pack):
+                    if owner != seat and card >> KIND_BITS >> viewer & 1 == 0:
+                        hidden.append((owner, i))
+                        unknown.append(card & KIND_MASK)
         unknown.sort()
         chance.shuffle(unknown)
+        for owner, i in hidden:
+            valley.packs[owner][i] = valley.packs[owner][i] & ~KIND_MASK | unknown.pop()
         for owner, i in places:
             hand = valley.vineyards[owner].hand
             hand[i] = hand[i] & ~KIND_MASK | unknown.pop()
     for vineyard in valley.vineyards:
         vineyard.hand.sort(key=lambda card: card & KIND_MASK)
+    if valley.fresh and valley.fresh_seat != seat:
+        # Other cards of the same deck may be the ones just drawn.
+        deck = DECK_OF[valley.fresh[0]]
+        hand = valley.vineyards[valley.fresh_seat].hand
+        unseen = [card for card in hand if card <= KIND_MASK and DECK_OF[card] == deck]
+        valley.fresh = unseen[: len(valley.fresh)]
     valley.automa_deck.sort()
     chance.shuffle(valley.automa_deck)
     valley._legal = None  # the list was made for other cards
@@ -73,7 +95,7 @@ def hidden(state: State, seat: int | None) -> dict[str, dict[str, list[str]]]:
     assert isinstance(state, Valley)
     viewer = ONLOOKERS if seat is None else seat
     found: dict[str, dict[str, list[str]]] = {}
-    for deck in range(DECKS):
+    for deck in range(len(state.decks)):
         pile = state.decks[deck]
         zones = {"top": pile[-1:], "rest": pile[:-1]}
         for owner, vineyard in enumerate(state.vineyards):
@@ -84,5 +106,12 @@ def hidden(state: State, seat: int | None) -> dict[str, dict[str, list[str]]]:
                 and DECK_OF[card & KIND_MASK] == deck
                 and card >> KIND_BITS >> viewer & 1 == 0
             ]
+        if deck == STRUCTURE:
+            for owner, pack in enumerate(state.packs):
+                zones[f"pack {owner}"] = [
+                    card & KIND_MASK
+                    for card in pack
+                    if owner != seat and card >> KIND_BITS >> viewer & 1 == 0
+                ]
         found[DECK_NAMES[deck]] = {zone: [NAMES[kind] for kind in kinds] for zone, kinds in zones.items()}
     return found

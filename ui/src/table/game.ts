@@ -1,5 +1,5 @@
 import type { Component } from "svelte";
-import type { ActionChoice, LogLine } from "./protocol";
+import type { ActionChoice, LogLine, TableInfo } from "./protocol";
 import type { TableStore } from "./table.svelte";
 
 /** An explanation of a thing: what it is, what it does, by which rule. */
@@ -26,6 +26,8 @@ export interface ScoreRow {
 
 /** All that a game adds to the table: how it is drawn and named. No rule of any game is in here. */
 export interface Game {
+  /** Loads what only some tables of the game need, before the table is shown. */
+  prepare?(table: TableInfo): Promise<void>;
   /** SVG symbols, drawn once per page. */
   Art: Component;
   /** The shared board and the viewer's own area. `tab` is the part that a phone shows. */
@@ -54,6 +56,8 @@ export interface Game {
   suggests?: string[];
   /** Kinds of questions whose answers the server gives best first: a few are chips, the rest a list; things that are clicked narrow them. */
   ranks?: string[];
+  /** Kinds of questions that are answered on the board, however few the answers are: the bar has the verbs. */
+  boards?: string[];
   /** Kinds of questions whose answers are always chips in the bar, even on a phone. */
   lists?: string[];
   /** What to say about a thing when it is pointed at. */

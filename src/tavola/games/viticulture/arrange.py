@@ -13,7 +13,6 @@ from tavola.games.viticulture.cards import (
     COPIES,
     DECK_NAMES,
     DECK_OF,
-    DECKS,
     HIGHEST,
     KIND_OF,
     KINDS,
@@ -24,7 +23,9 @@ from tavola.games.viticulture.cards import (
 from tavola.games.viticulture.placement import NEXT_TURN, TURNS
 from tavola.games.viticulture.printed import board_for
 from tavola.games.viticulture.settings import Settings
-from tavola.games.viticulture.valley import AUTOMA, NOBODY, Valley, new_valley
+from tavola.games.viticulture.tuscany.specials import FIRST_SPECIAL, IN_PLAY, allowed
+from tavola.games.viticulture.tuscany.structures import CARD_NAMES, FIRST_CARD, MAT_SLOTS
+from tavola.games.viticulture.valley import AUTOMA, NOBODY, Valley, new_valley, set_specials
 from tavola.games.viticulture.verbs import FIELD_VALUES, MAMAS, PAPAS
 from tavola.games.viticulture.vineyard import (
     GRANDE,
@@ -54,6 +55,7 @@ WORDS: Final = [
     "automa_points",
     "rows_left",
     "green_grapes",
+    "specials",
     "seat",
 ]
 SEAT_WORDS: Final = [
@@ -72,6 +74,8 @@ SEAT_WORDS: Final = [
     "row",
     "next_row",
     "stars",
+    "special",
+    "sites",
     "tokens",
     "mama",
     "papa",
@@ -86,6 +90,10 @@ def arrange(game: Game, given: Fields, players: int, settings: Settings, chance:
     valley.first = _number(given, "first", 0, 0, players - 1)
     if players == 1:
         _automa(valley, given)
+    if settings.special_workers:
+        names = _text(given, "specials", "given").split()
+        kinds = [_index(WORKERS, name, "given.specials") for name in names]
+        set_specials(valley, sorted(kinds or allowed(players)[:IN_PLAY]))
     seats = _table(given, "seat", "given")
     _only(seats, [str(seat) for seat in range(players)], "given.seat")
     for seat in range(players):
@@ -162,6 +170,8 @@ def _seat(valley: Valley, seat: int, fields: Fields) -> None:
         vineyard.structures |= 1 << _index(STRUCTURES, name, f"{place}.structures")
     for text in _texts(fields, "fields", place):
         _field(vineyard, text, f"{place}.fields")
+    for text in _texts(fields, "sites", place):
+        _site(valley, vineyard, text, f"{place}.sites")
     for name in _text(fields, "grapes", place).split():
         _token(vineyard.grapes, COLOURS, name, f"{place}.grapes")
     for name in _text(fields, "wines", place).split():
@@ -185,12 +195,23 @@ def _workers(valley: Valley, seat: int, fields: Fields, place: str) -> None:
             raise BadFile(f"{place}.grey: there is one grey worker only.")
         valley.grey = seat
         vineyard.ready[GREY] = 1
+    for name in _text(fields, "special", place).split():
+        kind = _index(WORKERS, name, f"{place}.special")
+        if kind not in valley.specials:
+            raise BadFile(f"{place}.special: {name!r} is not in play; given.specials names those that are.")
+        vineyard.hired |= 1 << kind
+    vineyard.rested = vineyard.hired
     for text in _texts(fields, "placed", place):
         name, _, space_name = text.partition(" ")
         kind = _index(WORKERS, name, f"{place}.placed")
         space = _space(space_name, f"{place}.placed")
-        vineyard.ready[kind] -= 1
-        if vineyard.ready[kind] < 0:
+        if kind >= FIRST_SPECIAL:
+            missing = vineyard.rested >> kind & 1 == 0
+            vineyard.rested &= ~(1 << kind)
+        else:
+            vineyard.ready[kind] -= 1
+            missing = vineyard.ready[kind] < 0
+        if missing:
             raise BadFile(f"{place}.placed: there are not so many {name} workers.")
         vineyard.placed.append(space << WORKER_BITS | kind)
         if is_slot(space):
@@ -213,6 +234,25 @@ def _field(vineyard: Vineyard, text: str, place: str) -> None:
             raise BadFile(f"{place}: {name!r} is no vine, nor 'sold' or 'harvested'.")
 
 
+def _site(valley: Valley, vineyard: Vineyard, text: str, place: str) -> None:
+    """A structure card on the mat or a field, such as `mat: cask` or `5: statue`."""
+    where, _, name = text.partition(":")
+    number = _index(CARD_NAMES, name.strip(), place)
+    if not valley.settings.structures:
+        raise BadFile(f"{place}: structure cards need the option structures.")
+    if where == "mat":
+        site = vineyard.free_slot()
+    elif (
+        where.isdecimal() and int(where) in FIELD_VALUES and vineyard.is_bare(FIELD_VALUES.index(int(where)))
+    ):
+        site = MAT_SLOTS + FIELD_VALUES.index(int(where))
+    else:
+        site = -1
+    if site < 0:
+        raise BadFile(f"{place}: there is no free site for {text!r}.")
+    vineyard.raise_card(number, site)
+
+
 def _token(masks: list[int], names: list[str], text: str, place: str) -> None:
     name, _, value = text.partition(".")
     if name not in names or not value.isdecimal() or not 1 <= int(value) <= HIGHEST:
@@ -229,10 +269,10 @@ def _decks(valley: Valley, given: Fields) -> None:
         _only(table, DECK_NAMES, f"given.{name}")
     unseen = COPIES.copy()
     if valley.players == 1:
-        valley.box = [kind for kind in range(KINDS) if NOT_ALONE[kind]]
+        valley.box = [kind for kind in range(KINDS) if NOT_ALONE[kind] and DECK_OF[kind] < len(valley.decks)]
     for kind in valley.box + _lying_open(valley):
         unseen[kind] -= 1
-    for deck in range(DECKS):
+    for deck in range(len(valley.decks)):
         name = DECK_NAMES[deck]
         top = _cards(_text(tops, name, "given.deck"), f"given.deck.{name}")
         # Named top first, as one sees it.
@@ -259,6 +299,9 @@ def _lying_open(valley: Valley) -> list[int]:
         found += vineyard.hand
         for field in range(len(vineyard.fields)):
             found += vineyard.vines_on(field)
+        for number in range(len(CARD_NAMES)):
+            if vineyard.annexes >> number & 1:
+                found.append(FIRST_CARD + number)
     return found
 
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from tavola.games.viticulture.effects import Course, Effect
 from tavola.games.viticulture.tables import load, number, rows, word
+from tavola.games.viticulture.tuscany.structures import MAT_SPACES
 
 SEASONS: Final = ["spring", "summer", "fall", "winter"]
 
@@ -37,14 +38,15 @@ SLOTS: Final = 3  # spaces of an action
 BESIDE: Final = 3  # the place beside a full action, for grande workers
 STRIDE: Final = 4
 FIRST_EXTRA: Final = len(ACTIONS) * STRIDE
-SPACES: Final = FIRST_EXTRA + len(EXTRAS)
+FIRST_MAT: Final = FIRST_EXTRA + len(EXTRAS)  # private spaces of structure cards come last
+SPACES: Final = FIRST_EXTRA  # those for a single worker are among these
 
 
 def _space_names() -> list[str]:
     names: list[str] = []
     for action in ACTIONS:
         names += [f"{action}.{slot + 1}" for slot in range(SLOTS)] + [f"{action}.beside"]
-    return names + EXTRAS
+    return names + EXTRAS + MAT_SPACES
 
 
 SPACE_NAMES: Final = _space_names()
@@ -57,6 +59,8 @@ def is_slot(space: int) -> bool:
 
 def action_name(space: int) -> str:
     """The action or the place outside the seasons that a space belongs to."""
+    if space >= FIRST_MAT:
+        return MAT_SPACES[space - FIRST_MAT]
     return EXTRAS[space - FIRST_EXTRA] if space >= FIRST_EXTRA else ACTIONS[space // STRIDE]
 
 
@@ -77,6 +81,8 @@ class ActionPlace:
         self.helps = [text.startswith("lira") for text in bonus]
         # The spaces that have a bonus.
         self.bonuses = [slot for slot in range(len(bonus)) if bonus[slot]]
+        # What each bonus is by itself, for whoever has it once more.
+        self.extra_courses: list[Course | None] = [None for _ in bonus]
         # What is done with a token on the left space: its own bonus and another one; None if there is none.
         self.boosted: Course | None = None
 

@@ -1,4 +1,6 @@
-"""The cards of the four decks. Inside the rules a card is a small number, its kind; vines have copies.
+"""The cards of the four decks, and of a fifth one with the structure cards of Tuscany.
+
+Inside the rules a card is a small number, its kind; vines have copies.
 
 In a hand a card also carries which other seats have seen it going there, one bit for each above `KIND_BITS`.
 """
@@ -11,8 +13,10 @@ VINE: Final = 0
 SUMMER: Final = 1
 ORDER: Final = 2
 WINTER: Final = 3
-DECKS: Final = 4
-DECK_NAMES: Final = ["vine", "summer", "order", "winter"]
+STRUCTURE: Final = 4
+DECKS: Final = 5
+BASE_DECKS: Final = 4  # without structure cards
+DECK_NAMES: Final = ["vine", "summer", "order", "winter", "structure"]
 
 RED: Final = 0
 WHITE: Final = 1
@@ -31,7 +35,8 @@ _VINES: Final = rows(load("vines.toml"), "vine")
 _ORDERS: Final = rows(load("orders.toml"), "order")
 SUMMER_CARDS: Final = rows(load("summer.toml"), "visitor")
 WINTER_CARDS: Final = rows(load("winter.toml"), "visitor")
-_BY_DECK: Final[list[list[Fields]]] = [_VINES, SUMMER_CARDS, _ORDERS, WINTER_CARDS]
+STRUCTURE_CARDS: Final = rows(load("structures.toml"), "structure")
+_BY_DECK: Final[list[list[Fields]]] = [_VINES, SUMMER_CARDS, _ORDERS, WINTER_CARDS, STRUCTURE_CARDS]
 
 CARDS: Final[list[Fields]] = [card for deck in _BY_DECK for card in deck]
 KINDS: Final = len(CARDS)

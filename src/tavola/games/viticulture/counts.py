@@ -80,11 +80,11 @@ def count(valley: Valley, seat: int, what: int) -> int:  # noqa: C901 - a list o
 
 
 def _fields(valley: Valley, seat: int, planted: bool) -> int:
-    """How many owned fields bear vines, or none."""
+    """How many owned fields bear vines, or nothing; one with a structure card is neither (TU-7.5)."""
     vineyard = valley.vineyards[seat]
     found = 0
     for field in range(len(vineyard.fields)):
-        if vineyard.sold >> field & 1 == 0 and (vineyard.fields[field] != 0) == planted:
+        if vineyard.fields[field] != 0 if planted else vineyard.is_bare(field):
             found += 1
     return found
 

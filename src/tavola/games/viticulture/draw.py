@@ -6,23 +6,36 @@ from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.cards import DECK_NAMES
 from tavola.games.viticulture.effects import Effect
+from tavola.games.viticulture.tuscany.mercado import look_at_orders
+from tavola.games.viticulture.tuscany.oracle import AskOracle, oracle_waits
 from tavola.games.viticulture.valley import Valley, as_valley
 from tavola.games.viticulture.verbs import DRAW
 
 
+def draw_cards(valley: Valley, seat: int, deck: int, count: int) -> None:
+    """Cards go to a hand; an Oracle is asked first, a Mercado afterwards."""
+    if oracle_waits(valley, seat, deck):
+        valley.push(AskOracle(seat, deck, count))
+    else:
+        look_at_orders(valley, seat, deck, valley.draw(seat, deck, count))
+
+
 class Draw(Effect):
-    """Draw cards."""
+    """Draw cards from one deck or from several to choose from; without decks, from each deck in play."""
 
     def __init__(self, text: str, amount: int, decks: list[int]) -> None:
-        super().__init__(text, len(decks) == 1)
+        super().__init__(text, len(decks) < 2)
         self.amount = amount
         self.decks = decks
 
     def begin(self, valley: Valley, seat: int) -> None:
         if len(self.decks) == 1:
-            valley.draw(seat, self.decks[0], self.amount)
-        else:
+            draw_cards(valley, seat, self.decks[0], self.amount)
+        elif self.decks:
             valley.push(ChooseDeck(seat, self, []))
+        else:
+            for deck in range(valley.open_decks):
+                draw_cards(valley, seat, deck, self.amount)
 
 
 class ChooseDeck(Decision):
@@ -46,7 +59,7 @@ class ChooseDeck(Decision):
             valley.push(ChooseDeck(self.seat, self.effect, picked))
             return
         for deck in picked:
-            valley.draw(self.seat, deck, 1)
+            draw_cards(valley, self.seat, deck, 1)
 
     def verbs(self, state: State) -> list[str]:
         return ["draw"]

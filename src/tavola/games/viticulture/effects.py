@@ -41,6 +41,10 @@ class Effect:
         """Why it cannot be carried out; asked only if it cannot."""
         return Refusal("VI-3.4", "cannot_act")
 
+    def idle(self, valley: "Valley", seat: int) -> bool:
+        """Whether beginning it would change and ask nothing."""
+        return False
+
     def asked_blindly(self, valley: "Valley", seat: int) -> bool:
         """Whether only the seat itself can know that it cannot (VI-11.14)."""
         return False
@@ -117,8 +121,13 @@ def follow(valley: "Valley", seat: int, course: Course, at: int) -> None:
                 valley.push(Follow(seat, course, at + 1))
             effect.begin(valley, seat)
             return
+        height = len(valley.stack)
         effect.begin(valley, seat)
         at += 1
+        if len(valley.stack) > height and at <= last:
+            # It has called up a choice after all, by a structure card or a special worker: the rest waits.
+            valley.stack.insert(height, Follow(seat, course, at))
+            return
 
 
 class Follow(Step):

@@ -7,6 +7,7 @@ from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.cards import COLOURS, HIGHEST
 from tavola.games.viticulture.effects import Effect
+from tavola.games.viticulture.tuscany.occasions import card_occasion
 from tavola.games.viticulture.valley import Valley, as_valley
 from tavola.games.viticulture.verbs import (
     BUY_FIELD,
@@ -32,6 +33,9 @@ class Tour(Effect):
             valley.tell(Event("tour", seat, {}))
         valley.gain_lira(seat, self.amount)
         valley.occasion(seat, "tour")
+        if valley.settings.structures:
+            for other in range(valley.players):
+                card_occasion(valley, other, "toured" if other == seat else "other_toured")
 
 
 class SellGrapes(Effect):
@@ -125,7 +129,7 @@ class TradeField(Effect):
             if self.buy:
                 found = found or (sold and vineyard.lira >= sizes[field])
             else:
-                found = found or (not sold and vineyard.fields[field] == 0)
+                found = found or vineyard.is_bare(field)
         return found
 
     def why_not(self, valley: Valley, seat: int, field: int) -> Refusal | None:
@@ -139,6 +143,8 @@ class TradeField(Effect):
             return None if vineyard.lira >= value else Refusal("VI-4.8", "too_few_lira", {"needed": value})
         if sold:
             return Refusal("VI-4.7", "field_sold", {"field": value})
+        if vineyard.card_on(field) >= 0:
+            return Refusal("TU-7.5", "field_built", {"field": value})
         return None if vineyard.fields[field] == 0 else Refusal("VI-4.7", "field_planted", {"field": value})
 
     def begin(self, valley: Valley, seat: int) -> None:

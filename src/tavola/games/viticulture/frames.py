@@ -6,7 +6,7 @@ from typing import Final, cast
 from tavola.core.decision import Frame
 from tavola.core.plain import Plain
 from tavola.games.viticulture.automa import AutomaPlaces
-from tavola.games.viticulture.board import ACTIONS
+from tavola.games.viticulture.board import ACTIONS, SEASONS, SPACE_NAMES
 from tavola.games.viticulture.build import Build, BuildStructure
 from tavola.games.viticulture.cards import DECK_NAMES, KIND_OF
 from tavola.games.viticulture.choose import Choose, Pick, PickMore
@@ -22,8 +22,8 @@ from tavola.games.viticulture.orders import ChooseOrder, Fill, Filled, UseWine
 from tavola.games.viticulture.others import AskMore, Everyone, May
 from tavola.games.viticulture.parents import Inherit, KeepParent
 from tavola.games.viticulture.piles import TakeFromPile, TakeShown
-from tavola.games.viticulture.placement import NEXT_TURN, TURNS, ChooseBonus
-from tavola.games.viticulture.planner import Plan, PlanWorker, RunPlan
+from tavola.games.viticulture.placement import NEXT_TURN, TURNS, Act, ChooseBonus, RunPlan
+from tavola.games.viticulture.planner import Plan, PlanWorker
 from tavola.games.viticulture.plant import Plant, PlantVine, Swap, SwapVine, Uproot, UprootVine
 from tavola.games.viticulture.retrieve import Retrieve, RetrieveWorker
 from tavola.games.viticulture.tokens import (
@@ -34,15 +34,33 @@ from tavola.games.viticulture.tokens import (
     TakeGrape,
     UseGrape,
 )
+from tavola.games.viticulture.train import Train, TrainWorker
+from tavola.games.viticulture.tuscany.abilities import (
+    AfterAction,
+    Again,
+    AnyCard,
+    FarmerBonus,
+    Recall,
+    Steal,
+)
+from tavola.games.viticulture.tuscany.cellaring import AgeOne, AgeSome
+from tavola.games.viticulture.tuscany.destroy import DestroyCard
+from tavola.games.viticulture.tuscany.draft import Draft, DraftCard, DraftNext
 from tavola.games.viticulture.tuscany.influence import PlaceStar, Star
-from tavola.games.viticulture.tuscany.seasons import COLLECT_STEPS, NEXT_ROWS, ROW_STEPS, Cottage
+from tavola.games.viticulture.tuscany.mercado import FillDrawn
+from tavola.games.viticulture.tuscany.occasions import MayUse
+from tavola.games.viticulture.tuscany.oracle import AskOracle, DiscardDrawn
+from tavola.games.viticulture.tuscany.residuals import PAID_STEPS, RESIDUAL_STEPS, SUMMER_ENDS
+from tavola.games.viticulture.tuscany.seasons import COLLECT_STEPS, NEXT_ROWS, ROW_STEPS, Cottage, Enter
 from tavola.games.viticulture.tuscany.sell_wine import SellOneWine, SellWine
+from tavola.games.viticulture.tuscany.structures import CARD_NAMES
 from tavola.games.viticulture.tuscany.trade import MayTrade, Trade, TradeMore
 from tavola.games.viticulture.verbs import FIELD_VALUES
+from tavola.games.viticulture.vineyard import WORKERS
 from tavola.games.viticulture.visit import Played, PlayVisitor, Visit, VisitMore
 from tavola.games.viticulture.wakeup import Leave, MoveRooster, Organize, WakeNext, WakeUp
 from tavola.games.viticulture.wine import AgeToFill, AgeWine, Make, MakeWine
-from tavola.games.viticulture.year import NEW_YEAR, FallNext, Phase
+from tavola.games.viticulture.year import NEW_YEAR, YEAR_CLOSES, FallNext, Phase
 
 Fields = dict[str, Plain]
 
@@ -112,6 +130,31 @@ def _discard(fields: Fields) -> Frame:
     return DiscardCard(_seat(fields), _left(fields), _sort(fields), cast(str, fields["rule"]))
 
 
+def _worker(fields: Fields) -> int:
+    return WORKERS.index(cast(str, fields["worker"]))
+
+
+def _space(fields: Fields) -> int:
+    return SPACE_NAMES.index(cast(str, fields["space"]))
+
+
+def _deck(fields: Fields) -> int:
+    return DECK_NAMES.index(cast(str, fields["deck"]))
+
+
+def _act(fields: Fields) -> Frame:
+    return Act(_seat(fields), _worker(fields), _space(fields), cast(bool, fields["boosted"]))
+
+
+def _age_one(fields: Fields) -> Frame:
+    grown = [cast(int, token) for token in cast(list[Plain], fields["grown"])]
+    return AgeOne(_seat(fields), cast(AgeSome, _effect(fields)), grown)
+
+
+def _residuals(fields: Fields) -> Frame:
+    return (RESIDUAL_STEPS if _int(fields, "at") == 0 else PAID_STEPS)[_seat(fields)]
+
+
 def _follow(fields: Fields) -> Frame:
     return Follow(_seat(fields), COURSES[cast(str, fields["course"])], _int(fields, "at"))
 
@@ -140,7 +183,7 @@ _MAKERS: Final[dict[str, Callable[[Fields], Frame]]] = {
     "filled": lambda f: Filled(_seat(f), _card(f), _int(f, "extra")),
     "sell": lambda f: SellGrape(_seat(f), cast(SellGrapes, _effect(f)), _done(f)),
     "field": lambda f: ChooseField(_seat(f), cast(TradeField, _effect(f))),
-    "use_grape": lambda f: UseGrape(_seat(f), cast(SpendGrape, _effect(f))),
+    "use_grape": lambda f: UseGrape(_seat(f), cast(SpendGrape, _effect(f)), _left(f)),
     "spend_wine": lambda f: SpendOneWine(_seat(f), cast(SpendWine, _effect(f))),
     "take_grape": lambda f: TakeGrape(_seat(f), cast(GainGrape, _effect(f))),
     "discard": _discard,
@@ -181,5 +224,27 @@ _MAKERS: Final[dict[str, Callable[[Fields], Frame]]] = {
     "next_row": lambda f: NEXT_ROWS[_seat(f)],
     "leave": lambda f: Leave(_seat(f)),
     "keep_parent": lambda f: KeepParent(_seat(f), cast(bool, f["mama"])),
-    "inherit": lambda f: Inherit(_seat(f)),
+    "train": lambda f: TrainWorker(_seat(f), cast(Train, _effect(f))),
+    "act": _act,
+    "after_action": lambda f: AfterAction(_seat(f), _worker(f), _space(f)),
+    "again": lambda f: Again(_seat(f), _worker(f), _space(f)),
+    "bonus_again": lambda f: Again(_seat(f), _worker(f), _space(f)),
+    "any_card": lambda f: AnyCard(_seat(f)),
+    "farmer": lambda f: FarmerBonus(_seat(f), _space(f), cast(bool, f["later"])),
+    "steal": lambda f: Steal(_seat(f), _space(f)),
+    "recall": lambda f: Recall(_seat(f)),
+    "oracle": lambda f: AskOracle(_seat(f), _deck(f), _int(f, "count")),
+    "oracle_discard": lambda f: DiscardDrawn(_seat(f), _deck(f)),
+    "mercado": lambda f: FillDrawn(_seat(f)),
+    "may_use": lambda f: MayUse(_seat(f), CARD_NAMES.index(cast(str, f["card"]))),
+    "age_one": _age_one,
+    "destroy": lambda f: DestroyCard(_seat(f)),
+    "draft_start": lambda _: Draft(),
+    "draft_next": lambda f: DraftNext(_int(f, "at")),
+    "draft": lambda f: DraftCard(_seat(f)),
+    "residuals": _residuals,
+    "summer_end": lambda f: SUMMER_ENDS[_seat(f)],
+    "enter": lambda f: Enter(_seat(f), SEASONS.index(cast(str, f["season"]))),
+    "year_closes": lambda _: YEAR_CLOSES,
+    "inherit": lambda f: Inherit(_seat(f), cast(bool, f["mama"])),
 }

@@ -25,11 +25,13 @@ ALWAYS: Final = -1  # a fixed amount, not one for each of something
 PRINTED: Final = {
     "space": FROM_SPACES,
     "action": FROM_SPACES,
-    "token": FROM_SPACES,
-    "trade_give": FROM_SPACES,
-    "trade_take": FROM_SPACES,
     "row": FROM_CHART,
     "structure": FROM_STRUCTURES,
+    "card": FROM_STRUCTURES,
+    "bonus": FROM_SPACES,
+    "token": FROM_SPACES,
+    "trade_take": FROM_SPACES,
+    "trade_give": FROM_SPACES,
 }
 
 
@@ -76,11 +78,12 @@ class Points(Effect):
     def source(self) -> int:
         """Where these points come from, by where the effect is printed."""
         if self._source < 0:
-            self._source = FROM_START
-            for word in self.ref.partition(":")[0].split("/"):
-                name = word.partition(".")[0]
-                other = FROM_VISITORS if name in KIND_OF else FROM_START
-                self._source = min(self._source, PRINTED.get(name, other))
+            parts = self.ref.partition(":")[0].split("/")
+            # Courses of another board begin with its name and side.
+            at = 1 if parts[0].isdecimal() or parts[0].startswith("extended.") else 0
+            printed = parts[at].partition(".")[0]
+            other = FROM_VISITORS if printed in KIND_OF else FROM_START
+            self._source = PRINTED.get(printed, other)
         return self._source
 
     def can(self, valley: Valley, seat: int) -> bool:

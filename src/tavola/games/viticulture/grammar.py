@@ -14,6 +14,7 @@ several. Effects:
     train 4 · train 3 now · tour 2 · visit 1 summer · retrieve 1..2 · retrieve grande
     need worker >= 6 · if vine >= 6: vp +2 · if points < 0: lira +6 else draw 1 vine, draw 1 order
     star 1 · star 0..1 · trade 1 · sell_wine 1|1|2|4 · age grapes · green_grapes        (the extended board)
+    age 1 by 2 · age 1..2 by 1 · make 1..2 blend · draw 1 each · grape -2 · destroy 1        (structure cards)
     importer 3 · planner · organizer · wedding 1..3 · governor 1..3 · innkeeper 2 · caravan 2 · manager
 """
 
@@ -41,6 +42,8 @@ from tavola.games.viticulture.plant import Plant, Swap, Uproot
 from tavola.games.viticulture.retrieve import Retrieve, RetrieveGrande
 from tavola.games.viticulture.tokens import EITHER, GainGrape, SpendGrape, SpendWine
 from tavola.games.viticulture.train import Train
+from tavola.games.viticulture.tuscany.cellaring import AgeSome
+from tavola.games.viticulture.tuscany.destroy import Destroy
 from tavola.games.viticulture.tuscany.influence import Star
 from tavola.games.viticulture.tuscany.seasons import AgeGrapes, GreenGrapes
 from tavola.games.viticulture.tuscany.sell_wine import SellWine
@@ -143,6 +146,8 @@ def _points(text: str, words: list[str]) -> Effect:
 
 
 def _draw(text: str, words: list[str]) -> Effect:
+    if words[1] == "each":
+        return Draw(text, int(words[0]), [])
     return Draw(text, int(words[0]), [DECK_NAMES.index(deck) for deck in words[1].split("|")])
 
 
@@ -180,20 +185,22 @@ def _price(words: list[str]) -> int:
 
 def _make(text: str, words: list[str]) -> Effect:
     low, high = _span(words[0])
-    return Make(text, low, high, int(_after(words, "from") or 0), "anywhere" in words)
+    return Make(text, low, high, int(_after(words, "from") or 0), "anywhere" in words, "blend" in words)
 
 
 def _age(name: str, text: str, words: list[str]) -> Effect:
     if words[0] == "grapes":
         return AgeGrapes(text)
+    if "by" in words:
+        return AgeSome(text, *_span(words[0]), int(_after(words, "by")))
     if words[0] == "all":
         return AgeAll(text, int(words[1]))
     return AgeToFill(text, parse_course(f"{name}/fill", "fill"))  # an effect with a course of its own
 
 
 def _grape(text: str, words: list[str]) -> Effect:
-    if words == ["-1"]:
-        return SpendGrape(text)
+    if words[0].startswith("-"):
+        return SpendGrape(text, -int(words[0]))
     colour = words[0].removeprefix("+")
     return GainGrape(text, EITHER if colour == "either" else COLOURS.index(colour))
 
@@ -254,6 +261,7 @@ _MAKERS: Final[dict[str, _Maker]] = {
     "governor": lambda text, words: PickOpponents(text, *_span(words[0]), False),
     "innkeeper": lambda text, words: FromPiles(text, int(words[0])),
     "caravan": lambda text, words: Caravan(text, int(words[0])),
+    "destroy": lambda text, _: Destroy(text),
     "star": lambda text, words: Star(text, *_span(words[0])),
     "trade": lambda text, words: Trade(text, *_span(words[0])),
     "sell_wine": lambda text, words: SellWine(text, [int(points) for points in words[0].split("|")]),

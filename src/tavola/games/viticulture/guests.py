@@ -8,6 +8,7 @@ from tavola.core.event import Event
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.cards import SUMMER, WINTER
+from tavola.games.viticulture.draw import draw_cards
 from tavola.games.viticulture.effects import Effect
 from tavola.games.viticulture.hands import SUMMER_VISITOR, VISITOR, GiveCard, count_fitting
 from tavola.games.viticulture.valley import Valley, as_valley
@@ -142,7 +143,7 @@ def pledge_next(valley: Valley, seat: int, effect: Import, pledged: list[int], a
             return
         at += 1
     if missing > 0:
-        valley.draw(seat, WINTER, effect.amount)
+        draw_cards(valley, seat, WINTER, effect.amount)
         return
     for back in range(valley.players - 1, 0, -1):
         other = (seat + back) % valley.players

@@ -9,8 +9,10 @@ from tavola.games.viticulture.bonus import leave_bonus, must_use_bonus, why_not_
 from tavola.games.viticulture.cards import HIGHEST, RED, WHITE
 from tavola.games.viticulture.effects import Effect
 from tavola.games.viticulture.guard import keep_open, or_done
+from tavola.games.viticulture.tuscany.occasions import card_occasion, tell_card
+from tavola.games.viticulture.tuscany.structures import HARVEST_MACHINE
 from tavola.games.viticulture.valley import Valley, as_valley
-from tavola.games.viticulture.verbs import DONE, FIELD_VALUES, HARVEST
+from tavola.games.viticulture.verbs import DONE, FIELD_VALUES, HARVEST, HARVEST_ALL
 from tavola.games.viticulture.vineyard import Vineyard
 
 
@@ -38,6 +40,8 @@ def harvest_next(valley: Valley, seat: int, effect: Harvest, done: int) -> None:
         valley.push(HarvestField(seat, effect, done))
     else:
         leave_bonus(valley, seat, effect, done < effect.high)
+        if done:
+            card_occasion(valley, seat, "harvested")
 
 
 def lay_grape(vineyard: Vineyard, colour: int, value: int) -> int:
@@ -49,6 +53,32 @@ def lay_grape(vineyard: Vineyard, colour: int, value: int) -> int:
     if place > 0:
         vineyard.grapes[colour] = mask | 1 << place
     return place
+
+
+def harvest_field(valley: Valley, seat: int, field: int) -> None:
+    """The grapes of a field are brought in."""
+    vineyard = valley.vineyards[seat]
+    vineyard.harvested |= 1 << field
+    valley.harvest_count += 1
+    grapes: dict[str, Plain] = {}
+    if vineyard.red[field] > 0:
+        grapes["red"] = lay_grape(vineyard, RED, vineyard.red[field])
+    if vineyard.white[field] > 0:
+        grapes["white"] = lay_grape(vineyard, WHITE, vineyard.white[field])
+    if valley.journal is not None:
+        told: dict[str, Plain] = {"field": FIELD_VALUES[field], "red": None, "white": None}
+        told.update(grapes)
+        refs = [f"field:{seat}.{FIELD_VALUES[field]}"]
+        valley.tell(Event("harvested", seat, told, refs=refs))
+
+
+def ripe_fields(vineyard: Vineyard) -> list[int]:
+    """The fields that can be harvested."""
+    found: list[int] = []
+    for field in range(len(vineyard.fields)):
+        if vineyard.fields[field] != 0 and vineyard.harvested >> field & 1 == 0:
+            found.append(field)
+    return found
 
 
 class HarvestField(Decision):
@@ -63,9 +93,10 @@ class HarvestField(Decision):
         valley = as_valley(state)
         vineyard = valley.vineyards[self.seat]
         actions: list[Action] = []
-        for field in range(len(vineyard.fields)):
-            if vineyard.fields[field] != 0 and vineyard.harvested >> field & 1 == 0:
-                actions.append(HARVEST.of(field))
+        for field in ripe_fields(vineyard):
+            actions.append(HARVEST.of(field))
+        if len(actions) > 1 and vineyard.annexes >> HARVEST_MACHINE & 1:
+            actions.append(HARVEST_ALL.of())
         if self.done >= self.effect.low and not must_use_bonus(valley, self.effect):
             actions.append(DONE.of())
         return or_done(keep_open(valley, actions))
@@ -73,9 +104,14 @@ class HarvestField(Decision):
     def why_not(self, state: State, action: Action) -> Refusal | None:
         if action.verb is DONE:
             return why_not_done(as_valley(state), self.done >= self.effect.low, "harvest_first")
+        vineyard = as_valley(state).vineyards[self.seat]
+        if action.verb is HARVEST_ALL:
+            if vineyard.annexes >> HARVEST_MACHINE & 1 == 0:
+                return Refusal("TU-7.29", "needs_structure", {"structure": "harvest_machine"})
+            one_left = len(ripe_fields(vineyard)) < 2
+            return Refusal("TU-7.29", "only_one_field") if one_left else Refusal("VI-11.5", "rest_impossible")
         if action.verb is not HARVEST:
             return Refusal("VI-2.15", "harvest_first")
-        vineyard = as_valley(state).vineyards[self.seat]
         if vineyard.sold >> action.a & 1:
             return Refusal("VI-4.9", "field_sold", {"field": FIELD_VALUES[action.a]})
         if vineyard.harvested >> action.a & 1:
@@ -85,27 +121,23 @@ class HarvestField(Decision):
         return Refusal("VI-11.5", "rest_impossible")
 
     def play(self, state: State, action: Action) -> None:
-        if action.verb is DONE:
-            return
         valley = as_valley(state)
-        vineyard = valley.vineyards[self.seat]
-        field = action.a
-        vineyard.harvested |= 1 << field
-        valley.harvest_count += 1
-        grapes: dict[str, Plain] = {}
-        if vineyard.red[field] > 0:
-            grapes["red"] = lay_grape(vineyard, RED, vineyard.red[field])
-        if vineyard.white[field] > 0:
-            grapes["white"] = lay_grape(vineyard, WHITE, vineyard.white[field])
-        if valley.journal is not None:
-            told: dict[str, Plain] = {"field": FIELD_VALUES[field], "red": None, "white": None}
-            told.update(grapes)
-            refs = [f"field:{self.seat}.{FIELD_VALUES[field]}"]
-            valley.tell(Event("harvested", self.seat, told, refs=refs))
+        if action.verb is DONE:
+            if self.done:
+                card_occasion(valley, self.seat, "harvested")
+            leave_bonus(valley, self.seat, self.effect, True)
+            return
+        if action.verb is HARVEST_ALL:
+            tell_card(valley, self.seat, HARVEST_MACHINE)
+            for field in ripe_fields(valley.vineyards[self.seat]):
+                harvest_field(valley, self.seat, field)
+        else:
+            harvest_field(valley, self.seat, action.a)
         harvest_next(valley, self.seat, self.effect, self.done + 1)
 
     def verbs(self, state: State) -> list[str]:
-        return ["harvest", "done"]
+        machine = as_valley(state).vineyards[self.seat].annexes >> HARVEST_MACHINE & 1
+        return ["harvest", "harvest-all", "done"] if machine else ["harvest", "done"]
 
     def to_data(self) -> dict[str, Plain]:
         return {"frame": self.name, "seat": self.seat, "effect": self.effect.ref, "done": self.done}

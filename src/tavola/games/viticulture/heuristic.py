@@ -35,6 +35,9 @@ from tavola.games.viticulture.tuscany.prospects import (
     out_of_year,
     work_prospect,
 )
+from tavola.games.viticulture.tuscany.specials import FIRST_SPECIAL
+from tavola.games.viticulture.tuscany.structures import FIRST_CARD
+from tavola.games.viticulture.tuscany.worths import CARD_IN_HAND, CARD_YEARLY, SITE_WORTH, SPECIAL_YEARLY
 from tavola.games.viticulture.valley import Valley
 from tavola.games.viticulture.vineyard import Vineyard
 
@@ -107,6 +110,10 @@ def promise(valley: Valley, seat: int, years: float) -> float:
     worth += orders_worth(vineyard, years, hope)
     worth += fields_worth(valley, vineyard, years)
     worth += cards_worth(valley, vineyard, years)
+    if valley.settings.structures:
+        worth += annexes_worth(vineyard, years)
+    if vineyard.hired:
+        worth += specials_worth(vineyard, years)
     working = valley.season < WINTER or valley.passed >> seat & 1 == 0
     if valley.board.chart:
         worth += map_prospect(valley, seat, years) + chart_prospect(valley, seat)
@@ -132,7 +139,7 @@ def chores(valley: Valley, vineyard: Vineyard) -> int:
 
 def ready_hands(vineyard: Vineyard) -> int:
     """How many workers can still be placed."""
-    return sum(vineyard.ready)
+    return vineyard.ready_count() if vineyard.rested else sum(vineyard.ready)
 
 
 def lira_worth(lira: int, years: float) -> float:
@@ -150,6 +157,40 @@ def structures_worth(built: int, years: float) -> float:
     for number in range(len(STRUCTURES)):
         if built >> number & 1:
             worth += STRUCTURE_NOW[number] * share + STRUCTURE_YEARLY[number] * years
+    return worth
+
+
+def annexes_worth(vineyard: Vineyard, years: float) -> float:
+    """Structure cards that stand, and those in the hand for which there is a site."""
+    worth = 0.0
+    for number in range(len(CARD_YEARLY)):
+        if vineyard.annexes >> number & 1:
+            worth += CARD_YEARLY[number] * years
+    share = min(1.0, years / 3.0)
+    held = 0
+    best = 0.0
+    for card in vineyard.hand:
+        kind = card & KIND_MASK
+        if kind >= FIRST_CARD:
+            held += 1
+            best = max(best, CARD_IN_HAND[kind - FIRST_CARD])
+    if held and vineyard.has_site():
+        worth += share * (best + 0.1 * float(min(held, 3)))
+    if vineyard.free_slot() >= 0:
+        worth += SITE_WORTH * share
+    # A field under a structure bears no vines.
+    for field in range(len(vineyard.fields)):
+        if vineyard.card_on(field) >= 0:
+            worth -= 0.2 * years
+    return worth
+
+
+def specials_worth(vineyard: Vineyard, years: float) -> float:
+    """What special workers are worth more than ordinary ones."""
+    worth = 0.0
+    for kind in range(FIRST_SPECIAL, len(SPECIAL_YEARLY)):
+        if vineyard.hired >> kind & 1:
+            worth += SPECIAL_YEARLY[kind] * years
     return worth
 
 

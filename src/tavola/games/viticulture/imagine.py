@@ -17,18 +17,20 @@ from tavola.games.viticulture.cards import (
     COPIES,
     DECK_NAMES,
     DECK_OF,
-    DECKS,
     KIND_BITS,
     KIND_MASK,
     KIND_OF,
     KINDS,
+    STRUCTURE,
     TYPES,
 )
 from tavola.games.viticulture.frames import frame_from
 from tavola.games.viticulture.orders import Filled
 from tavola.games.viticulture.printed import board_for
 from tavola.games.viticulture.settings import Settings
-from tavola.games.viticulture.valley import AUTOMA, NOBODY, Valley, new_valley
+from tavola.games.viticulture.tuscany.abilities import LOCK_SHIFT, WAITS
+from tavola.games.viticulture.tuscany.structures import CARD_NAMES, FIRST_CARD
+from tavola.games.viticulture.valley import AUTOMA, NOBODY, Valley, new_valley, set_specials
 from tavola.games.viticulture.verbs import DONE, MAMAS, PAPAS
 from tavola.games.viticulture.vineyard import SOURCES, STAR_BITS, WORKER_BITS, WORKERS, Vineyard
 from tavola.games.viticulture.visit import Played
@@ -81,7 +83,8 @@ def _public(valley: Valley, view: View) -> None:
     valley.reveals = _int(view["reveals"])
     valley.plies = _int(view["plies"])
     for plan in cast(list[Fields], view["plans"]):
-        valley.plans.append(_int(plan["seat"]) << 16 | _worker(plan))
+        flags = (WAITS if plan["messenger"] else 0) | _int(plan["bonus"]) << LOCK_SHIFT
+        valley.plans.append(flags | _int(plan["seat"]) << 16 | _worker(plan))
     for offer in cast(list[Fields], view["offers"]):
         valley.offers += [MAMAS.index(cast(str, name)) for name in cast(list[Plain], offer["mamas"])]
         valley.offers += [PAPAS.index(cast(str, name)) for name in cast(list[Plain], offer["papas"])]
@@ -97,6 +100,9 @@ def _public(valley: Valley, view: View) -> None:
     valley.sparkling_made = _int(doing["sparkling_made"])
     valley.spent_value = _int(doing["spent_value"])
     valley.guarded = cast(bool, doing["guarded"])
+    valley.gazed = cast(bool, doing["gazed"])
+    valley.closing = cast(bool, doing["closing"])
+    set_specials(valley, [WORKERS.index(cast(str, name)) for name in cast(list[Plain], view["specials"])])
 
 
 def _vineyard(valley: Valley, seat: int, player: Fields) -> None:
@@ -122,6 +128,7 @@ def _vineyard(valley: Valley, seat: int, player: Fields) -> None:
         vineyard.workers[kind] = _int(cast(Fields, player["workers"])[WORKERS[kind]])
     for kind in range(len(vineyard.ready)):
         vineyard.ready[kind] = _int(cast(Fields, player["ready"])[WORKERS[kind]])
+    _tuscany(valley, vineyard, player)
     for placed in cast(list[Fields], player["placed"]):
         code = _worker(placed)
         vineyard.placed.append(code)
@@ -136,6 +143,17 @@ def _vineyard(valley: Valley, seat: int, player: Fields) -> None:
         vineyard.grapes[colour] = _tokens(cast(Fields, player["grapes"])[COLOURS[colour]])
     for kind in range(len(TYPES)):
         vineyard.wines[kind] = _tokens(cast(Fields, player["wines"])[TYPES[kind]])
+
+
+def _tuscany(valley: Valley, vineyard: Vineyard, player: Fields) -> None:
+    """Special workers and structure cards."""
+    for kind in valley.specials:
+        vineyard.hired |= _int(cast(Fields, player["workers"])[WORKERS[kind]]) << kind
+        vineyard.rested |= _int(cast(Fields, player["ready"])[WORKERS[kind]]) << kind
+    vineyard.late = _int(player["late"])
+    for number, site in enumerate(cast(list[Fields], player["sites"])):
+        if site["card"] is not None:
+            vineyard.raise_card(CARD_NAMES.index(cast(str, site["card"])), number)
 
 
 def _automa(valley: Valley, view: View, chance: Chance) -> None:
@@ -153,9 +171,14 @@ def _automa(valley: Valley, view: View, chance: Chance) -> None:
 def _deal_hidden(valley: Valley, view: View, chance: Chance) -> None:
     """Find out which cards are nowhere to be seen, shuffle them, and lay them where cards lie unseen."""
     hands = [cast(Fields, player["hand"]) for player in cast(list[Fields], view["players"])]
-    decks = [cast(Fields, cast(Fields, view["decks"])[name]) for name in DECK_NAMES]
+    decks = [cast(Fields, fields) for fields in cast(Fields, view["decks"]).values()]
     unseen = COPIES.copy()
-    for deck in range(DECKS):
+    packs = [] if view["packs"] is None else cast(list[Fields], view["packs"])
+    valley.packs = [_seen_pack(pack) for pack in packs]
+    for cards in valley.packs:
+        for card in cards:
+            unseen[card & KIND_MASK] -= 1
+    for deck in range(len(valley.decks)):
         valley.piles[deck] = _kinds(decks[deck]["pile"])
     for seat in range(valley.players):
         vineyard = valley.vineyards[seat]
@@ -165,11 +188,13 @@ def _deal_hidden(valley: Valley, view: View, chance: Chance) -> None:
             unseen[card & KIND_MASK] -= 1
     for kind in _cards_in_sight(valley):
         unseen[kind] -= 1
-    hidden: list[list[int]] = [[] for _ in range(DECKS)]
+    hidden: list[list[int]] = [[] for _ in valley.decks]
     for kind in range(KINDS):
+        if DECK_OF[kind] >= len(hidden):
+            break
         for _ in range(unseen[kind]):
             hidden[DECK_OF[kind]].append(kind)
-    for deck in range(DECKS):
+    for deck in range(len(hidden)):
         chance.shuffle(hidden[deck])
         for seat in range(valley.players):
             vineyard = valley.vineyards[seat]
@@ -177,6 +202,44 @@ def _deal_hidden(valley: Valley, view: View, chance: Chance) -> None:
             for _ in range(backs - vineyard.count_deck(deck)):
                 vineyard.add_card(hidden[deck].pop())
         valley.decks[deck] = hidden[deck]
+    for seat, pack in enumerate(packs):
+        _fill_pack(valley.packs[seat], pack, hidden[STRUCTURE])
+    _deal_fresh(valley, view, chance)
+
+
+def _seen_pack(pack: Fields) -> list[int]:
+    """The cards of a pack that the view shows."""
+    entries = cast(list[Fields], pack["known"])
+    known = [(KIND_OF[cast(str, entry["card"])], _int(entry["seen_by"])) for entry in entries]
+    cards = [kind | seen_by << KIND_BITS for kind, seen_by in known]
+    if pack["cards"] is not None:
+        rest = _kinds(pack["cards"])
+        for kind, _ in known:
+            rest.remove(kind)
+        cards += rest
+    return cards
+
+
+def _fill_pack(cards: list[int], pack: Fields, hidden: list[int]) -> None:
+    """The other cards of a pack, from those that are nowhere to be seen."""
+    for _ in range(_int(pack["count"]) - len(cards)):
+        cards.append(hidden.pop())
+
+
+def _deal_fresh(valley: Valley, view: View, chance: Chance) -> None:
+    """The cards just drawn: as the view shows them, or some of the hand that nobody has seen."""
+    if view["fresh"] is None:
+        return
+    fields = cast(Fields, view["fresh"])
+    valley.fresh_seat = _int(fields["seat"])
+    if fields["cards"] is not None:
+        valley.fresh = _kinds(fields["cards"])
+        return
+    deck = DECK_NAMES.index(cast(str, fields["deck"]))
+    hand = valley.vineyards[valley.fresh_seat].hand
+    unseen = [card for card in hand if card <= KIND_MASK and DECK_OF[card] == deck]
+    chance.shuffle(unseen)
+    valley.fresh = unseen[: _int(fields["count"])]
 
 
 def _seen_hand(vineyard: Vineyard, hand: Fields) -> None:
@@ -201,6 +264,9 @@ def _cards_in_sight(valley: Valley) -> list[int]:
     for vineyard in valley.vineyards:
         for field in range(len(vineyard.fields)):
             kinds = kinds + vineyard.vines_on(field)
+        for number in range(len(CARD_NAMES)):
+            if vineyard.annexes >> number & 1:
+                kinds = [*kinds, FIRST_CARD + number]
     for frame in valley.stack:
         if isinstance(frame, Played):
             kinds = [*kinds, frame.kind]

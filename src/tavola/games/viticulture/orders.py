@@ -22,6 +22,7 @@ from tavola.games.viticulture.cards import (
 )
 from tavola.games.viticulture.effects import Effect
 from tavola.games.viticulture.guard import keep_open, or_done
+from tavola.games.viticulture.tuscany.occasions import card_occasion
 from tavola.games.viticulture.valley import Valley, as_valley, kinds_in
 from tavola.games.viticulture.verbs import DONE, FILL, USE_WINE, token_kind, token_number, token_value
 from tavola.games.viticulture.vineyard import FROM_ORDERS
@@ -215,6 +216,7 @@ class Filled(Step):
             valley.tell(Event("filled", self.seat, told, refs=[f"card:{NAMES[self.card]}"]))
         valley.gain_points(self.seat, ORDER_POINTS[order] + self.extra, FROM_ORDERS)
         valley.gain_residual(self.seat, ORDER_RESIDUAL[order])
+        card_occasion(valley, self.seat, "filled")
 
     def to_data(self) -> dict[str, Plain]:
         return {"frame": self.name, "seat": self.seat, "card": NAMES[self.card], "extra": self.extra}

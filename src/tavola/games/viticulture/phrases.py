@@ -17,14 +17,17 @@ from tavola.games.viticulture.build import Build
 from tavola.games.viticulture.cards import COLOURS, DECK_NAMES, NAMES, TYPES
 from tavola.games.viticulture.effects import EFFECTS
 from tavola.games.viticulture.gains import Hire, Lira
+from tavola.games.viticulture.tuscany.structures import CARD_NAMES
 from tavola.games.viticulture.valley import Valley
 from tavola.games.viticulture.verbs import (
     AGE,
     BONUS,
     BOOST,
     BUILD,
+    BUILD_CARD,
     BUY_FIELD,
     CHOOSE,
+    DESTROY,
     DISCARD,
     DRAW,
     FIELD_VALUES,
@@ -34,12 +37,14 @@ from tavola.games.viticulture.verbs import (
     KEEP_MAMA,
     KEEP_PAPA,
     MAKE_BLUSH,
+    MAKE_CHARMAT,
     MAKE_RED,
     MAKE_SPARKLING,
     MAKE_WHITE,
     MAMAS,
     MANAGE,
     MOVE_STAR,
+    ON_MAT,
     OPTIONS,
     PAIR_HIGH,
     PAIR_LOW,
@@ -53,10 +58,12 @@ from tavola.games.viticulture.verbs import (
     SELL,
     SELL_FIELD,
     STAR,
+    STEAL,
     SWAP,
     TAKE,
     TAKE_GRAPE,
     TAKE_PILE,
+    TRAIN,
     UPROOT,
     USE_GRAPE,
     USE_WINE,
@@ -64,7 +71,7 @@ from tavola.games.viticulture.verbs import (
     token_kind,
     token_value,
 )
-from tavola.games.viticulture.vineyard import WORKERS
+from tavola.games.viticulture.vineyard import ORDINARY, WORKERS
 from tavola.games.viticulture.wine import MakeWine, wine_of
 
 Phrase = tuple[str, dict[str, Plain]]
@@ -133,6 +140,8 @@ def _make(valley: Valley, action: Action) -> Phrase | None:
     verb = action.verb
     decision = valley.decision
     worth = decision.outcome(valley, action)[1] if isinstance(decision, MakeWine) and wine_of(action) else 0
+    if verb is MAKE_CHARMAT:
+        return verb.name, {"wine": worth, "red": action.a + 1, "white": action.b + 1}
     if verb is MAKE_RED or verb is MAKE_WHITE:
         return verb.name, {"wine": worth, "value": action.a + 1}
     if verb is MAKE_BLUSH:
@@ -181,6 +190,23 @@ def _other(valley: Valley, action: Action) -> Phrase:
         return _bonus(valley, action)
     if verb is KEEP_MAMA or verb is KEEP_PAPA:
         return name, {"card": MAMAS[action.a] if verb is KEEP_MAMA else PAPAS[action.a]}
+    return _card_or_worker(valley, action)
+
+
+def _card_or_worker(valley: Valley, action: Action) -> Phrase:
+    """What is done with structure cards and special workers."""
+    verb = action.verb
+    name = verb.name
+    if verb is BUILD_CARD:
+        if action.b == ON_MAT:
+            return "build-card_mat", {"card": CARD_NAMES[action.a]}
+        return "build-card_field", {"card": CARD_NAMES[action.a], "field": FIELD_VALUES[action.b - 1]}
+    if verb is DESTROY:
+        return name, {"card": CARD_NAMES[action.a]}
+    if verb is TRAIN:
+        return name, {"worker": WORKERS[action.a]}
+    if verb is STEAL:
+        return name, {"seat": action.a if action.a < valley.players else None, "deck": DECK_NAMES[action.b]}
     return name, {}
 
 
@@ -195,10 +221,6 @@ def event_key(event: dict[str, Plain]) -> str:
         return "gave_hidden" if event["card"] is None else "gave"
     if kind == "season":
         return f"season_{event['season']}"
-    if kind == "passed" and "into" in event:
-        return f"passed_{event['into']}"
-    if kind == "chose" and event["card"] in ("trade_give", "trade_take"):
-        return event["card"]
     if kind == "aged":
         return f"aged_{event['what']}"
     if kind == "harvested":
@@ -214,4 +236,19 @@ def event_key(event: dict[str, Plain]) -> str:
         return "over" if event["winners"] else "over_lost"
     if kind in ("made", "used_wine", "sold_grape", "used_grape", "gained_grape"):
         return f"{kind}_{event['type' if 'type' in event else 'colour']}"
+    return _tuscan_key(kind, event)
+
+
+def _tuscan_key(kind: str, event: dict[str, Plain]) -> str:
+    """The same for structure cards and special workers, for passing and trading."""
+    if kind in ("stole", "drafted"):
+        return f"{kind}_hidden" if event["card"] is None else kind
+    if kind == "built_card":
+        return "built_card_mat" if event["field"] is None else "built_card_field"
+    if kind == "trained":
+        return "trained" if event["worker"] == WORKERS[ORDINARY] else "trained_special"
+    if kind == "passed" and "into" in event:
+        return f"passed_{event['into']}"
+    if kind == "chose" and event["card"] in ("trade_give", "trade_take"):
+        return event["card"]
     return kind

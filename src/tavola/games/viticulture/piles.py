@@ -5,7 +5,7 @@ from tavola.core.decision import Decision, Refusal
 from tavola.core.event import Event
 from tavola.core.plain import Plain
 from tavola.core.state import State
-from tavola.games.viticulture.cards import DECK_NAMES, DECKS, NAMES, card_names
+from tavola.games.viticulture.cards import DECK_NAMES, NAMES, card_names
 from tavola.games.viticulture.effects import Effect
 from tavola.games.viticulture.valley import NOBODY, Valley, as_valley
 from tavola.games.viticulture.verbs import TAKE, TAKE_PILE
@@ -20,8 +20,8 @@ class FromPiles(Effect):
 
     def can(self, valley: Valley, seat: int) -> bool:
         filled = 0
-        for pile in valley.piles:
-            if pile:
+        for deck in range(valley.open_decks):
+            if valley.piles[deck]:
                 filled += 1
         return filled >= self.amount
 
@@ -41,8 +41,9 @@ class TakeFromPile(Decision):
         self.barred = barred
 
     def legal(self, state: State) -> list[Action]:
-        piles = as_valley(state).piles
-        return [TAKE_PILE.of(deck) for deck in range(DECKS) if piles[deck] and self.barred >> deck & 1 == 0]
+        valley = as_valley(state)
+        decks = [deck for deck in range(valley.open_decks) if valley.piles[deck]]
+        return [TAKE_PILE.of(deck) for deck in decks if self.barred >> deck & 1 == 0]
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
         return Refusal("VI-12.13" if action.verb is TAKE_PILE else "VI-2.15", "pile_first")
@@ -72,7 +73,7 @@ class Caravan(Effect):
         self.amount = amount
 
     def begin(self, valley: Valley, seat: int) -> None:
-        for deck in range(DECKS):
+        for deck in range(valley.open_decks):
             card = valley.top_card(deck)
             if card >= 0:
                 valley.shown.append(card)

@@ -11,20 +11,45 @@ from tavola.games.viticulture.board import (
     ACTIONS,
     BESIDE,
     FIRST_EXTRA,
+    FIRST_MAT,
     SEASONS,
     SLOTS,
     SPACE_NAMES,
     STRIDE,
     ActionPlace,
-    ExtraPlace,
     action_name,
+    is_slot,
 )
+from tavola.games.viticulture.bonus import leave_space
 from tavola.games.viticulture.effects import Course
 from tavola.games.viticulture.guard import or_done
+from tavola.games.viticulture.tuscany.abilities import (
+    WAITS,
+    FarmerBonus,
+    farmer_bonuses,
+    farmer_course,
+    plain_course,
+    planned_course,
+    push_after,
+    push_placed,
+)
+from tavola.games.viticulture.tuscany.placing import (
+    bump,
+    bumpable,
+    mat_places,
+    may_use_extra,
+    pay_tolls,
+    special_places,
+    toll_at,
+    why_not_extra,
+    why_not_mat,
+    worker_spaces,
+)
 from tavola.games.viticulture.tuscany.seasons import leave_season
+from tavola.games.viticulture.tuscany.specials import CHEF, FARMER, FIRST_SPECIAL, MESSENGER, TRAVELER
 from tavola.games.viticulture.valley import FREE, Valley, as_valley
 from tavola.games.viticulture.verbs import BONUS, BOOST, MOST_PLAYERS, PASS, PLACE
-from tavola.games.viticulture.vineyard import GRANDE, GREY, ORDINARY, WORKER_BITS, WORKERS, Vineyard
+from tavola.games.viticulture.vineyard import GRANDE, GREY, ORDINARY, WORKER_BITS, WORKER_MASK, WORKERS
 
 
 class Turn(Decision):
@@ -40,10 +65,20 @@ class Turn(Decision):
         grande = vineyard.ready[GRANDE] > 0
         actions: list[Action] = []
         for place in valley.board.by_season[valley.season]:
-            _spaces(valley, self.seat, place, ordinary, grande, actions)
+            if not valley.soldato:
+                _spaces(valley, self.seat, place, ordinary, grande, actions)
+                continue
+            if ordinary:
+                worker_spaces(valley, self.seat, place, ORDINARY, valley.slots, actions)
+            if grande:
+                worker_spaces(valley, self.seat, place, GRANDE, valley.slots, actions)
         for extra in valley.board.extras:
-            if why_not_extra(valley, self.seat, extra) is None and extra.course.can(valley, self.seat):
+            if may_use_extra(valley, self.seat, extra):
                 _add(extra.space, ordinary, grande, actions)
+        if vineyard.rested:
+            special_places(valley, self.seat, actions)
+        if vineyard.annexes:
+            mat_places(valley, self.seat, ordinary, grande, actions)
         if vineyard.tokens:
             _boosts(valley, self.seat, ordinary, grande, actions)
         actions.append(PASS.of())
@@ -68,15 +103,74 @@ class Turn(Decision):
                 valley.tell(Event("passed", self.seat, {"season": SEASONS[valley.season]}))
             return
         boosted = action.verb is BOOST
+        if valley.specials:
+            place_specially(valley, self.seat, action.a, action.b, boosted)
+            return
         place_worker(valley, self.seat, action.a, action.b, boosted)
-        if boosted:
-            begin_boosted(valley, self.seat, action.b)
-        else:
-            course_of(valley, action.b).begin(valley, self.seat)
+        act(valley, self.seat, action.a, action.b, boosted)
 
     def verbs(self, state: State) -> list[str]:
         # Tokens are for those who play alone (VI-15.5).
         return ["place", "boost", "pass"] if state.players == 1 else ["place", "pass"]
+
+
+def act(valley: Valley, seat: int, worker: int, space: int, boosted: bool) -> None:
+    """The action of a worker that stands on a space."""
+    if boosted:
+        begin_boosted(valley, seat, space)
+    elif worker != FARMER:
+        course_of(valley, space).begin(valley, seat)
+    elif len(farmer_bonuses(valley, seat, space)) > 1:
+        valley.push(FarmerBonus(seat, space, False))
+    else:
+        farmer_course(valley, seat, space).begin(valley, seat)
+
+
+def place_specially(valley: Valley, seat: int, worker: int, space: int, boosted: bool) -> None:
+    """A worker is placed where special workers are in play: tolls and abilities come first (TU-6.6)."""
+    pay_tolls(valley, seat, space)
+    if worker == CHEF and is_slot(space) and valley.taken[space] != FREE:
+        bump(valley, seat, space)
+    if worker == MESSENGER and space < FIRST_EXTRA and valley.board.action_at(space).season > valley.season:
+        send_messenger(valley, seat, space)
+        return
+    place_worker(valley, seat, worker, space, boosted)
+    if worker < FIRST_SPECIAL:
+        act(valley, seat, worker, space, boosted)
+        return
+    push_after(valley, seat, worker, space, True)
+    valley.push(Act(seat, worker, space, boosted))
+    push_placed(valley, seat, worker, space)
+
+
+def send_messenger(valley: Valley, seat: int, space: int) -> None:
+    """The Messenger waits on a space of a later season (TU-6.24)."""
+    valley.put_worker(seat, MESSENGER, space)
+    valley.plans.append(WAITS | seat << 16 | space << WORKER_BITS | MESSENGER)
+    if valley.journal is not None:
+        name = SPACE_NAMES[space]
+        told: dict[str, Plain] = {"worker": WORKERS[MESSENGER], "space": name, "action": action_name(space)}
+        valley.tell(Event("planned", seat, told, refs=[f"space:{name}"]))
+
+
+class Act(Step):
+    """A special worker has done what comes first, and its action follows."""
+
+    def __init__(self, seat: int, worker: int, space: int, boosted: bool) -> None:
+        super().__init__("act")
+        self.seat = seat
+        self.worker = worker
+        self.space = space
+        self.boosted = boosted
+
+    def run(self, state: State) -> None:
+        act(as_valley(state), self.seat, self.worker, self.space, self.boosted)
+
+    def to_data(self) -> dict[str, Plain]:
+        told: dict[str, Plain] = {"frame": self.name, "seat": self.seat, "worker": WORKERS[self.worker]}
+        told["space"] = SPACE_NAMES[self.space]
+        told["boosted"] = self.boosted
+        return told
 
 
 TURNS: Final = [Turn(seat) for seat in range(MOST_PLAYERS)]
@@ -122,8 +216,16 @@ def _boosts(valley: Valley, seat: int, ordinary: bool, grande: bool, actions: li
                     actions.append(BOOST.of(ORDINARY, place.first))
                 if grande:
                     actions.append(BOOST.of(GRANDE, place.first))
+                for worker in valley.specials:
+                    if valley.vineyards[seat].rested >> worker & 1 and not wasted(place, worker):
+                        actions.append(BOOST.of(worker, place.first))
         elif grande and bonus_actions(valley, seat, place):
             actions.append(BOOST.of(GRANDE, place.first + BESIDE))
+
+
+def wasted(place: ActionPlace, worker: int) -> bool:
+    """Whether a token brings a Farmer nothing that he would not have without (TU-6.27)."""
+    return worker == FARMER and len(place.bonuses) < 2
 
 
 def bonus_actions(valley: Valley, seat: int, place: ActionPlace) -> list[Action]:
@@ -179,7 +281,7 @@ class ChooseBonus(Decision):
 def course_of(valley: Valley, space: int) -> Course:
     """What is done on a space."""
     if space >= FIRST_EXTRA:
-        return valley.board.extras[space - FIRST_EXTRA].course
+        return plain_course(valley, space)
     place = valley.board.action_at(space)
     slot = space % STRIDE
     return place.plain if slot == BESIDE else place.courses[slot]
@@ -201,78 +303,83 @@ def place_worker(valley: Valley, seat: int, worker: int, space: int, boosted: bo
 # Why not ------------------------------------------------------------------------------------------
 
 
-def has_ready(vineyard: Vineyard, worker: int) -> bool:
-    """Whether such a worker can be placed."""
-    return vineyard.ready[worker] > 0 or (worker == ORDINARY and vineyard.ready[GREY] > 0)
-
-
-def why_not_extra(valley: Valley, seat: int, extra: ExtraPlace) -> Refusal | None:
-    """A space outside the seasons: the owner's alone, one worker in a year (VI-9.5, VI-9.6)."""
-    if extra.structure < 0:
-        return None
-    vineyard = valley.vineyards[seat]
-    if vineyard.structures >> extra.structure & 1 == 0:
-        return Refusal("VI-9.5", "needs_structure", {"structure": extra.name})
-    for code in vineyard.placed:
-        if code >> WORKER_BITS == extra.space:
-            return Refusal("VI-9.6", "space_taken", {"space": extra.name})
-    return None
-
-
-def why_not_space(valley: Valley, worker: int, space: int) -> Refusal | None:
-    """Whether a space of an action can be taken at all (VI-3.1, VI-3.2, VI-3.9, VI-3.10)."""
+def why_not_space(valley: Valley, seat: int, worker: int, space: int) -> Refusal | None:
+    """Whether a space of an action can be taken at all (VI-3.1, VI-3.2, VI-3.9, VI-3.10, TU-6)."""
     slot = space % STRIDE
     first = space - slot
+    season = valley.board.action_at(space).season
+    toll = toll_at(valley, seat, space)
+    if toll > valley.vineyards[seat].lira:
+        return Refusal("TU-6.15", "too_few_lira", {"needed": toll})
     if slot == BESIDE:
-        if worker != GRANDE:
+        if worker == TRAVELER and season < valley.season:
+            return Refusal("TU-6.26", "space_taken")
+        if worker != GRANDE and (toll == 0 or (worker == MESSENGER and season > valley.season)):
             return Refusal("VI-3.9", "only_grande")
         for other in range(valley.slots):
             if valley.taken[first + other] == FREE:
                 return Refusal("VI-3.10", "space_is_free", {"space": SPACE_NAMES[first + other]})
         return None
-    if slot >= min(valley.slots, SLOTS):
+    if slot >= min(valley.slots, SLOTS) and not (worker == TRAVELER and season < valley.season):
         return Refusal("VI-3.1", "space_not_used", {"players": valley.players})
-    if valley.taken[space] != FREE:
-        return Refusal("VI-3.2", "space_taken", {"space": SPACE_NAMES[space]})
+    if valley.taken[space] != FREE and not (worker == CHEF and bumpable(valley, seat, space)):
+        return Refusal(
+            "TU-6.10" if worker == CHEF else "VI-3.2", "space_taken", {"space": SPACE_NAMES[space]}
+        )
     return None
 
 
-def why_not_action(valley: Valley, space: int, season: int) -> Refusal | None:
-    """Whether the board has the action of a space, in this season (VI-3.5)."""
+def why_not_action(valley: Valley, worker: int, space: int, season: int) -> Refusal | None:
+    """Whether the board has the action of a space, in this season (VI-3.5, TU-6.24, TU-6.26)."""
     place = valley.board.action_at(space)
     if place.season < 0:
         return Refusal("VI-3.5", "not_on_board", {"action": place.name})
+    if (worker == TRAVELER and place.season < season) or (worker == MESSENGER and place.season > season):
+        return None
     return None if place.season == season else Refusal("VI-3.5", "wrong_season", {"season": SEASONS[season]})
 
 
 def why_not_place(valley: Valley, seat: int, worker: int, space: int, season: int) -> Refusal | None:
     """Why a worker cannot be placed there."""
-    if worker == GREY or not has_ready(valley.vineyards[seat], worker):
+    if worker == GREY or not valley.vineyards[seat].is_ready(worker):
         return Refusal("VI-3.14" if worker == GREY else "VI-3.13", "no_such_worker")
+    if space >= FIRST_MAT:
+        return why_not_mat(valley, seat, space)
     if space >= FIRST_EXTRA:
         extra = valley.board.extras[space - FIRST_EXTRA]
         refusal = why_not_extra(valley, seat, extra)
+        if refusal is None and toll_at(valley, seat, space) > valley.vineyards[seat].lira:
+            return Refusal("TU-6.15", "too_few_lira", {"needed": toll_at(valley, seat, space)})
         return refusal if refusal is not None else extra.course.refusal(valley, seat)
-    refusal = why_not_action(valley, space, season)
+    refusal = why_not_action(valley, worker, space, season)
     if refusal is not None:
         return refusal
-    refusal = why_not_space(valley, worker, space)
-    return refusal if refusal is not None else course_of(valley, space).refusal(valley, seat)
+    refusal = why_not_space(valley, seat, worker, space)
+    if refusal is not None or valley.board.action_at(space).season > season:
+        return refusal
+    toll = toll_at(valley, seat, space)
+    valley.vineyards[seat].lira -= toll
+    course = farmer_course(valley, seat, space) if worker == FARMER else course_of(valley, space)
+    refusal = course.refusal(valley, seat)
+    valley.vineyards[seat].lira += toll
+    return refusal
 
 
 def why_not_boost(valley: Valley, seat: int, worker: int, space: int) -> Refusal | None:
     """Why a token cannot be spent there (VI-15.6, VI-15.7)."""
     if valley.vineyards[seat].tokens == 0 or space >= FIRST_EXTRA:
         return Refusal("VI-15.6", "no_token")
-    refusal = why_not_action(valley, space, valley.season)
+    refusal = why_not_action(valley, ORDINARY, space, valley.season)
     if refusal is not None:
         return refusal
-    if not has_ready(valley.vineyards[seat], worker):
+    if worker == GREY or not valley.vineyards[seat].is_ready(worker):
         return Refusal("VI-3.13", "no_such_worker")
-    refusal = why_not_space(valley, worker, space)
+    refusal = why_not_space(valley, seat, worker, space)
     if refusal is not None:
         return Refusal("VI-15.7", refusal.reason, refusal.values) if refusal.rule == "VI-3.2" else refusal
     place = valley.board.action_at(space)
+    if wasted(place, worker):
+        return Refusal("TU-6.27", "no_other_bonus")
     if space == place.first and place.boosted is not None:
         return place.boosted.refusal(valley, seat)
     if space == place.first or not place.bonuses:
@@ -297,8 +404,14 @@ class NextTurn(Step):
             return
         valley.active = seat
         valley.turn_row = valley.vineyards[seat].row
+        valley.gazed = False
         valley.push(NEXT_TURN)
-        if valley.vineyards[seat].can_place():
+        waiting = messenger_of(valley, seat)
+        if waiting >= 0:
+            # The Messenger acts instead of a worker that is placed (TU-6.25).
+            valley.plans.remove(waiting)
+            valley.push(RunPlan(waiting))
+        elif valley.vineyards[seat].can_place():
             valley.push(TURNS[seat])
         else:
             leave_season(valley, seat)
@@ -324,4 +437,50 @@ def next_seat(valley: Valley) -> int:
         # On the extended board passing is more than waiting, and nobody is passed over.
         if best < 0 or valley.vineyards[best].can_place() or valley.board.chart:
             return best
+        if messenger_of(valley, best) >= 0:
+            return best
         valley.passed |= 1 << best
+
+
+def messenger_of(valley: Valley, seat: int) -> int:
+    """The plan of a Messenger who waits in this season, or -1."""
+    for code in valley.plans:
+        if code & WAITS and code >> 16 & 7 == seat:
+            if valley.board.action_at((code & 0xFFFF) >> WORKER_BITS).season == valley.season:
+                return code
+    return -1
+
+
+class RunPlan(Step):
+    """A worker placed ahead acts now, or its plan is lost (VI-12.4, TU-6.25)."""
+
+    def __init__(self, code: int) -> None:
+        super().__init__("run_plan")
+        self.code = code
+
+    def run(self, state: State) -> None:
+        valley = as_valley(state)
+        seat = self.code >> 16 & 7
+        placed = self.code & 0xFFFF
+        if placed not in valley.vineyards[seat].placed:
+            return  # taken back before it could act
+        valley.active = seat
+        valley.host = placed
+        valley.gazed = False
+        space, worker = placed >> WORKER_BITS, placed & WORKER_MASK
+        course = planned_course(valley, seat, self.code)
+        can = course.can(valley, seat)
+        if valley.journal is not None:
+            name = SPACE_NAMES[space]
+            told: dict[str, Plain] = {"worker": WORKERS[worker], "space": name, "done": can}
+            told["action"] = action_name(space)
+            valley.tell(Event("plan", seat, told, refs=[f"space:{name}"]))
+        if can:
+            if worker >= FIRST_SPECIAL:
+                push_after(valley, seat, worker, space, False)
+            course.begin(valley, seat)
+        else:
+            leave_space(valley, seat)
+
+    def to_data(self) -> dict[str, Plain]:
+        return {"frame": self.name, "code": self.code}

@@ -1,20 +1,26 @@
 """Planner: a worker takes a space of a later season, and acts when that season begins (VI-12.4)."""
 
 from tavola.core.action import Action
-from tavola.core.decision import Decision, Refusal, Step
+from tavola.core.decision import Decision, Refusal
 from tavola.core.event import Event
 from tavola.core.plain import Plain
 from tavola.core.state import State
-from tavola.games.viticulture.board import BESIDE, FIRST_EXTRA, SEASONS, SPACE_NAMES, ActionPlace, action_name
-from tavola.games.viticulture.effects import Effect
-from tavola.games.viticulture.placement import (
-    course_of,
-    has_ready,
-    why_not_space,
+from tavola.games.viticulture.board import (
+    FIRST_EXTRA,
+    SEASONS,
+    SPACE_NAMES,
+    ActionPlace,
+    action_name,
+    is_slot,
 )
+from tavola.games.viticulture.effects import Effect
+from tavola.games.viticulture.placement import RunPlan, why_not_space
+from tavola.games.viticulture.tuscany.abilities import WAITS, FarmerBonus, push_placed
+from tavola.games.viticulture.tuscany.placing import ahead, bump, pay_tolls
+from tavola.games.viticulture.tuscany.specials import CHEF, FARMER
 from tavola.games.viticulture.valley import FREE, Valley, as_valley
 from tavola.games.viticulture.verbs import PLACE
-from tavola.games.viticulture.vineyard import GRANDE, ORDINARY, WORKER_BITS, WORKER_MASK, WORKERS
+from tavola.games.viticulture.vineyard import GRANDE, GREY, ORDINARY, WORKER_BITS, WORKERS
 
 
 def later_actions(valley: Valley) -> list[ActionPlace]:
@@ -35,7 +41,7 @@ class Plan(Effect):
         # Before the host is placed it is among the ready workers itself, and any of them can be the host.
         spare = 1 if valley.host < 0 else 0
         vineyard = valley.vineyards[seat]
-        if sum(vineyard.ready) <= spare:
+        if vineyard.ready_count() <= spare:
             return False
         return len(plan_actions(valley, seat)) > 0
 
@@ -49,20 +55,11 @@ class Plan(Effect):
 def plan_actions(valley: Valley, seat: int) -> list[Action]:
     """Every way to place a worker ahead."""
     vineyard = valley.vineyards[seat]
-    ordinary = has_ready(vineyard, ORDINARY)
-    grande = vineyard.ready[GRANDE] > 0
+    workers = [worker for worker in (ORDINARY, GRANDE, *valley.specials) if vineyard.is_ready(worker)]
     actions: list[Action] = []
     for place in later_actions(valley):
-        full = True
-        for slot in range(valley.slots):
-            if valley.taken[place.first + slot] == FREE:
-                full = False
-                if ordinary:
-                    actions.append(PLACE.of(ORDINARY, place.first + slot))
-                if grande:
-                    actions.append(PLACE.of(GRANDE, place.first + slot))
-        if full and grande:
-            actions.append(PLACE.of(GRANDE, place.first + BESIDE))
+        for worker in workers:
+            ahead(valley, seat, place, worker, actions)
     return actions
 
 
@@ -84,17 +81,26 @@ class PlanWorker(Decision):
             return Refusal("VI-3.5", "not_on_board", {"action": action_name(action.b)})
         if action.b >= FIRST_EXTRA or valley.board.action_at(action.b).season <= valley.season:
             return Refusal("VI-12.4", "not_a_later_season")
-        refusal = why_not_space(valley, action.a, action.b)
+        if action.a == GREY or not valley.vineyards[self.seat].is_ready(action.a):
+            return Refusal("VI-3.13", "no_such_worker")
+        refusal = why_not_space(valley, self.seat, action.a, action.b)
         return refusal if refusal is not None else Refusal("VI-3.13", "no_such_worker")
 
     def play(self, state: State, action: Action) -> None:
         valley = as_valley(state)
+        pay_tolls(valley, self.seat, action.b)
+        if action.a == CHEF and is_slot(action.b) and valley.taken[action.b] != FREE:
+            bump(valley, self.seat, action.b)
         kind = valley.put_worker(self.seat, action.a, action.b)
         valley.plans.append(self.seat << 16 | action.b << WORKER_BITS | kind)
         if valley.journal is not None:
             name = SPACE_NAMES[action.b]
             told: dict[str, Plain] = {"worker": WORKERS[kind], "space": name, "action": action_name(action.b)}
             valley.tell(Event("planned", self.seat, told, refs=[f"space:{name}"]))
+        # What comes with placing comes now, what follows an action with the action (TU-6.8).
+        if kind == FARMER and len(valley.board.action_at(action.b).bonuses) > 1:
+            valley.push(FarmerBonus(self.seat, action.b, True))
+        push_placed(valley, self.seat, kind, action.b)
 
     def verbs(self, state: State) -> list[str]:
         return ["place"]
@@ -105,43 +111,16 @@ class PlanWorker(Decision):
 
 def push_plans(valley: Valley) -> None:
     """The plans for the season that begins wait on the stack, in the order of the roosters."""
-    due = [code for code in valley.plans if _season(valley, code) == valley.season]
+    due = [code for code in valley.plans if _is_due(valley, code)]
     if not due:
         return
-    valley.plans = [code for code in valley.plans if _season(valley, code) != valley.season]
-    due.sort(key=lambda code: valley.vineyards[code >> 16].row)
+    valley.plans = [code for code in valley.plans if not _is_due(valley, code)]
+    due.sort(key=lambda code: valley.vineyards[code >> 16 & 7].row)
     for code in reversed(due):
         valley.push(RunPlan(code))
 
 
-def _season(valley: Valley, code: int) -> int:
-    return valley.board.action_at((code & 0xFFFF) >> WORKER_BITS).season
-
-
-class RunPlan(Step):
-    """A worker placed ahead acts now, or its plan is lost."""
-
-    def __init__(self, code: int) -> None:
-        super().__init__("run_plan")
-        self.code = code
-
-    def run(self, state: State) -> None:
-        valley = as_valley(state)
-        seat = self.code >> 16
-        placed = self.code & 0xFFFF
-        if placed not in valley.vineyards[seat].placed:
-            return  # taken back before it could act
-        valley.active = seat
-        valley.host = placed
-        course = course_of(valley, placed >> WORKER_BITS)
-        can = course.can(valley, seat)
-        if valley.journal is not None:
-            name = SPACE_NAMES[placed >> WORKER_BITS]
-            told: dict[str, Plain] = {"worker": WORKERS[placed & WORKER_MASK], "space": name, "done": can}
-            told["action"] = action_name(placed >> WORKER_BITS)
-            valley.tell(Event("plan", seat, told, refs=[f"space:{name}"]))
-        if can:
-            course.begin(valley, seat)
-
-    def to_data(self) -> dict[str, Plain]:
-        return {"frame": self.name, "code": self.code}
+def _is_due(valley: Valley, code: int) -> bool:
+    """Whether a worker placed ahead acts with the beginning of this season; a Messenger waits for a turn."""
+    here = valley.board.action_at((code & 0xFFFF) >> WORKER_BITS).season == valley.season
+    return here and code & WAITS == 0

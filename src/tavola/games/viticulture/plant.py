@@ -10,6 +10,7 @@ from tavola.games.viticulture.cards import DECK_OF, KIND_MASK, NAMES, VINE, VINE
 from tavola.games.viticulture.effects import Effect
 from tavola.games.viticulture.guard import keep_open, or_done
 from tavola.games.viticulture.needs import VINE_STRUCTURES
+from tavola.games.viticulture.tuscany.structures import AQUEDUCT
 from tavola.games.viticulture.valley import Valley, as_valley
 from tavola.games.viticulture.verbs import DONE, FIELD_VALUES, PLANT, SWAP, UPROOT
 from tavola.games.viticulture.vineyard import Vineyard
@@ -44,7 +45,9 @@ class Plant(Effect):
         if vineyard.sold >> field & 1:
             return False
         needs = VINE_STRUCTURES[kind]
-        if needs & ~vineyard.structures and not self.bare:
+        if needs & ~vineyard.structures and not self.bare and vineyard.annexes >> AQUEDUCT & 1 == 0:
+            return False
+        if vineyard.sites and vineyard.card_on(field) >= 0:
             return False
         load = vineyard.red[field] + vineyard.white[field] + VINE_VALUE[kind]
         return self.over or load <= valley.board.fields[field]
@@ -61,7 +64,7 @@ class Plant(Effect):
             for card in vineyard.hand
             if DECK_OF[card & KIND_MASK] == VINE and VINE_STRUCTURES[card & KIND_MASK] & ~vineyard.structures
         ]
-        if blocked and not self.bare:
+        if blocked and not self.bare and vineyard.annexes >> AQUEDUCT & 1 == 0:
             return Refusal("VI-6.2", "vine_needs_structure", {"card": NAMES[blocked[0] & KIND_MASK]})
         return Refusal("VI-6.1", "field_full")
 
@@ -126,7 +129,10 @@ class PlantVine(Decision):
             return Refusal("VI-4.10", "not_in_hand", {"card": NAMES[kind]})
         if vineyard.sold >> field & 1:
             return Refusal("VI-4.9", "field_sold", {"field": FIELD_VALUES[field]})
-        if VINE_STRUCTURES[kind] & ~vineyard.structures and not self.effect.bare:
+        if vineyard.card_on(field) >= 0:
+            return Refusal("TU-7.5", "field_built", {"field": FIELD_VALUES[field]})
+        needs = VINE_STRUCTURES[kind] & ~vineyard.structures
+        if needs and not self.effect.bare and vineyard.annexes >> AQUEDUCT & 1 == 0:
             return Refusal("VI-6.2", "vine_needs_structure", {"card": NAMES[kind]})
         if not self.effect.fits(valley, vineyard, kind, field):
             return Refusal("VI-6.1", "field_full", {"field": FIELD_VALUES[field]})

@@ -17,7 +17,7 @@ from tavola.games.viticulture.board import (
     Region,
     Structure,
 )
-from tavola.games.viticulture.cards import CARDS, DECK_NAMES, SUMMER_CARDS, WINTER_CARDS
+from tavola.games.viticulture.cards import CARDS, STRUCTURE_CARDS, SUMMER_CARDS, WINTER_CARDS
 from tavola.games.viticulture.choose import ONE, TWO, Choose
 from tavola.games.viticulture.counts import Need
 from tavola.games.viticulture.effects import Course, Effect
@@ -26,6 +26,7 @@ from tavola.games.viticulture.grammar import more_of, parse_course, parse_effect
 from tavola.games.viticulture.others import Everyone, Neighbour
 from tavola.games.viticulture.settings import Settings
 from tavola.games.viticulture.tables import Fields, load, number, numbers, rows, word, words
+from tavola.games.viticulture.tuscany.placing import read_mat
 from tavola.games.viticulture.tuscany.trade import TRADES
 from tavola.games.viticulture.verbs import OPTIONS
 from tavola.games.viticulture.visit import VISITORS
@@ -87,12 +88,16 @@ def _action(entry: Fields, where: str) -> ActionPlace:
     plain = Course(f"{where}action/{name}", effects_of(name, entry, where))
     bonuses = words(entry, "bonus")
     courses: list[Course] = []
+    alone: list[Course | None] = []
     for slot, bonus in enumerate(bonuses):
         if bonus:
+            alone.append(parse_course(f"{where}bonus/{name}.{slot + 1}", bonus.removesuffix(" may")))
             courses.append(_with_bonus(f"{where}space/{name}.{slot + 1}", entry, [bonus], where))
         else:
+            alone.append(None)
             courses.append(plain)
     action = ActionPlace(name, SEASONS.index(word(entry, "season")), plain, courses, bonuses)
+    action.extra_courses = alone
     others = [bonus for bonus in bonuses[1:] if bonus]
     if others:
         both = [bonus for bonus in (bonuses[0], others[0]) if bonus]
@@ -221,8 +226,6 @@ def _read_trades() -> None:
     """What can be traded, on each side of the extended board; on the original one it is as on side 1."""
     entry = cast(Fields, load("extended.toml")["trade"])
     for side in (1, 2):
-        if side == 2 and "structure" not in DECK_NAMES:
-            continue
         here = _side(entry, side)
         give = _choice("trade_give", here["give"], ONE, "", f"{side}/")
         take = _choice("trade_take", here["take"], ONE, "", f"{side}/")
@@ -233,6 +236,16 @@ def _read_visitors() -> None:
     for entry in SUMMER_CARDS + WINTER_CARDS:
         name = word(entry, "id")
         VISITORS[CARDS.index(entry)] = Course(name, effects_of(name, entry))
+
+
+def _read_structure_cards() -> None:
+    """What each structure card does on its space, on its occasion, or at the year end."""
+    parse_course("construction_mat", "destroy 1")
+    for entry in STRUCTURE_CARDS:
+        does = word(entry, "do") or word(entry, "gain") or word(entry, "may")
+        if does:
+            parse_course(f"card/{word(entry, 'id')}", does)
+    read_mat()
 
 
 def _read_parents() -> None:
@@ -250,11 +263,12 @@ BOARD: Final = read_board(BOARD_FILES[0])
 _read_trades()
 EXTENDED: Final = read_board("extended.toml", 1)
 # Side 2 belongs to the structure cards.
-EXTENDED_2: Final = read_board("extended.toml", 2) if "structure" in DECK_NAMES else EXTENDED
+EXTENDED_2: Final = read_board("extended.toml", 2)
 parse_course("fall/1", "draw 1 summer|winter")
 parse_course("fall/2", "draw 2 summer|winter")
 _read_visitors()
 _read_parents()
+_read_structure_cards()
 
 
 def board_for(settings: Settings) -> Board:

@@ -13,12 +13,14 @@ class Settings:
     def __init__(self, values: Values) -> None:
         self.values = values
         self.choose_parents = values["parents"] == "choose"
+        self.by_lot = values["first_player"] == "lot"
         self.friendly = values["friendly"] is True
+        self.structures = values["structures"] is True
+        self.special_workers = values["special_workers"] is True
         self.level = str(values["automa"])
         self.aggressive = values["aggressive"] is True
         self.latch = values["end_trigger"] == "latch"
         self.extended = values["extended_board"] is True
-        self.structures = values.get("structures") is True
         self.influence = values["influence_scoring"] is True
         self.target_points = _number(values, "target_points")  # 0: what the board says
         self.hand_limit = _number(values, "hand_limit")

@@ -1,13 +1,18 @@
 """Set-up: shuffled decks, parents, the first-player token (VI-1)."""
 
 from tavola.core.chance import Chance
+from tavola.core.event import Event
 from tavola.core.game import Game
+from tavola.core.plain import Plain
 from tavola.games.viticulture.automa import set_up_automa
-from tavola.games.viticulture.cards import COPIES, DECK_OF, KINDS, NOT_ALONE
+from tavola.games.viticulture.cards import BASE_DECKS, COPIES, DECK_OF, KINDS, NOT_ALONE
 from tavola.games.viticulture.parents import deal_parents
 from tavola.games.viticulture.printed import board_for
 from tavola.games.viticulture.settings import Settings
-from tavola.games.viticulture.valley import Valley, new_valley
+from tavola.games.viticulture.tuscany.draft import Draft
+from tavola.games.viticulture.tuscany.specials import IN_PLAY, allowed
+from tavola.games.viticulture.valley import NOBODY, Valley, new_valley, set_specials
+from tavola.games.viticulture.vineyard import WORKERS
 from tavola.games.viticulture.year import Phase
 
 
@@ -19,18 +24,35 @@ def set_up(game: Game, players: int, settings: Settings, chance: Chance, listen:
     fill_decks(valley)
     for deck in valley.decks:
         chance.shuffle(deck)
-    valley.first = chance.below(players)
+    if settings.special_workers:
+        choose_specials(valley)
+    valley.first = chance.below(players) if settings.by_lot else 0
     if players == 1:
         set_up_automa(valley)
     valley.push(Phase(0))
+    if settings.structures and valley.open_decks == BASE_DECKS:
+        valley.push(Draft())
     deal_parents(valley)
     valley.settle()
     return valley
 
 
+def choose_specials(valley: Valley) -> None:
+    """Two special workers are drawn for all, before the parents (TU-6.1)."""
+    kinds = allowed(valley.players)
+    valley.chance.shuffle(kinds)
+    set_specials(valley, sorted(kinds[:IN_PLAY]))
+    if valley.journal is not None:
+        names: list[Plain] = []
+        names.extend([WORKERS[kind] for kind in valley.specials])
+        valley.tell(Event("specials", NOBODY, {"workers": names}))
+
+
 def fill_decks(valley: Valley) -> None:
     """All cards in their decks, in a fixed order; alone, some stay in the box (VI-15.2)."""
     for kind in range(KINDS):
+        if DECK_OF[kind] >= len(valley.decks):
+            break
         pile = valley.box if valley.players == 1 and NOT_ALONE[kind] else valley.decks[DECK_OF[kind]]
         for _ in range(COPIES[kind]):
             pile.append(kind)

@@ -7,7 +7,7 @@ from tavola.core.decision import Decision, Refusal
 from tavola.core.event import Event
 from tavola.core.plain import Plain
 from tavola.core.state import State
-from tavola.games.viticulture.cards import COLOURS, HIGHEST, RED, WHITE
+from tavola.games.viticulture.cards import BITS, COLOURS, HIGHEST, RED, WHITE
 from tavola.games.viticulture.effects import Effect
 from tavola.games.viticulture.orders import give_up_wine
 from tavola.games.viticulture.valley import Valley, as_valley
@@ -25,28 +25,30 @@ SMALLEST: Final = 1  # the worth of a bought grape
 
 
 class SpendGrape(Effect):
-    """Give up one grape of any worth."""
+    """Give up grapes of any worth."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, amount: int) -> None:
         super().__init__(text, False)
+        self.amount = amount
 
     def can(self, valley: Valley, seat: int) -> bool:
         grapes = valley.vineyards[seat].grapes
-        return grapes[RED] != 0 or grapes[WHITE] != 0
+        return BITS[grapes[RED]] + BITS[grapes[WHITE]] >= self.amount
 
     def begin(self, valley: Valley, seat: int) -> None:
-        valley.push(UseGrape(seat, self))
+        valley.push(UseGrape(seat, self, self.amount))
 
     def refusal(self, valley: Valley, seat: int) -> Refusal:
         return Refusal("VI-11.2", "no_grapes")
 
 
 class UseGrape(Decision):
-    """Which grape is given up."""
+    """Which grape is given up; `left` more with this one."""
 
-    def __init__(self, seat: int, effect: SpendGrape) -> None:
+    def __init__(self, seat: int, effect: SpendGrape, left: int) -> None:
         super().__init__("use_grape", seat, "VI-11.2")
         self.effect = effect
+        self.left = left
 
     def legal(self, state: State) -> list[Action]:
         grapes = as_valley(state).vineyards[self.seat].grapes
@@ -66,12 +68,14 @@ class UseGrape(Decision):
         valley.vineyards[self.seat].grapes[colour] &= ~(1 << value)
         if valley.journal is not None:
             valley.tell(Event("used_grape", self.seat, {"colour": COLOURS[colour], "value": value}))
+        if self.left > 1:
+            valley.push(UseGrape(self.seat, self.effect, self.left - 1))
 
     def verbs(self, state: State) -> list[str]:
         return ["use-grape"]
 
     def to_data(self) -> dict[str, Plain]:
-        return {"frame": self.name, "seat": self.seat, "effect": self.effect.ref}
+        return {"frame": self.name, "seat": self.seat, "effect": self.effect.ref, "left": self.left}
 
 
 class SpendWine(Effect):

@@ -9,6 +9,7 @@ from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.board import COSTS, SPACES, Board, is_slot
 from tavola.games.viticulture.cards import (
+    BASE_DECKS,
     BITS,
     DECK_NAMES,
     DECK_OF,
@@ -20,6 +21,8 @@ from tavola.games.viticulture.cards import (
     card_names,
 )
 from tavola.games.viticulture.settings import Settings
+from tavola.games.viticulture.tuscany.specials import FIRST_SPECIAL, SOLDATO
+from tavola.games.viticulture.tuscany.structures import CARD_COSTS
 from tavola.games.viticulture.vineyard import (
     GRANDE,
     GREY,
@@ -32,6 +35,7 @@ from tavola.games.viticulture.vineyard import (
 
 NOBODY: Final = -1
 FREE: Final = 0
+PLAN_MASK: Final = 0x7FFFF  # seat, space and kind of a worker placed ahead; what is above says more
 AUTOMA: Final = 99  # who stands on a space: a seat + 1, or the Automa
 
 
@@ -44,6 +48,8 @@ class Valley(State):
         self.board = board
         self.target = settings.target_points or board.target_points
         self.slots = board.spaces[players - 1]  # usable spaces of an action
+        # How many decks cards are drawn from: structure cards have one on their side of the board (TU-7.20).
+        self.open_decks = BASE_DECKS + (1 if settings.structures and board.side == 2 else 0)
         self.vineyards: list[Vineyard] = []
         self.decks: list[list[int]] = []  # the last card is on top
         self.piles: list[list[int]] = []
@@ -63,6 +69,14 @@ class Valley(State):
         self.plans: list[int] = []  # workers placed ahead: seat, space and kind
         self.shown: list[int] = []  # cards turned up by a caravan
         self.offers: list[int] = []  # mamas and papas to choose from, four for each seat
+        # Tuscany
+        self.specials: list[int] = []  # special workers in play, never changed
+        self.soldato = False  # whether the Soldato is one of them
+        self.packs: list[list[int]] = []  # structure cards to draft from, for each seat; marked like a hand
+        self.fresh: list[int] = []  # cards just drawn about which their owner is asked
+        self.fresh_seat = 0
+        self.gazed = False  # whether the Oracle has seen an extra card in this turn
+        self.closing = False  # whether the points gained come from the year end
         # What the card in play has done so far.
         self.built_cost = 0
         self.planted_value = 0
@@ -109,6 +123,16 @@ class Valley(State):
         twin.plans = self.plans.copy()
         twin.shown = self.shown.copy()
         twin.offers = self.offers.copy()
+        twin.specials = self.specials
+        twin.soldato = self.soldato
+        if self.packs:
+            for pack in self.packs:
+                twin.packs.append(pack.copy())
+        if self.fresh:
+            twin.fresh = self.fresh.copy()
+            twin.fresh_seat = self.fresh_seat
+        twin.gazed = self.gazed
+        twin.closing = self.closing
         twin.built_cost = self.built_cost
         twin.planted_value = self.planted_value
         twin.planted_field = self.planted_field
@@ -136,7 +160,9 @@ class Valley(State):
         vineyard.points += amount
         if source < len(vineyard.earned):
             vineyard.earned[source] += amount
-        if vineyard.points >= self.target:
+        if self.closing:
+            vineyard.late += amount
+        elif vineyard.points - vineyard.late >= self.target:
             self.reached = True
         if self.journal is not None and amount:
             self.tell(Event("points", seat, {"amount": amount, "total": vineyard.points}))
@@ -158,8 +184,8 @@ class Valley(State):
 
     # Cards -------------------------------------------------------------------------------------
 
-    def draw(self, seat: int, deck: int, count: int) -> None:
-        """Cards go from a deck to a hand, as many as there are (VI-13.1, VI-13.2)."""
+    def draw(self, seat: int, deck: int, count: int) -> list[int]:
+        """Cards go from a deck to a hand, as many as there are; which (VI-13.1, VI-13.2)."""
         drawn: list[int] = []
         for _ in range(count):
             card = self.top_card(deck)
@@ -174,6 +200,7 @@ class Valley(State):
             cards: list[Plain] = []
             cards.extend(card_names(drawn))
             self.tell(Event("drew", seat, told, {"cards": cards}, 1 << seat, [f"deck:{DECK_NAMES[deck]}"]))
+        return drawn
 
     def top_card(self, deck: int) -> int:
         """Take the top card of a deck, shuffling its pile if need be; -1 if there is none."""
@@ -226,7 +253,10 @@ class Valley(State):
         vineyard = self.vineyards[seat]
         if worker == ORDINARY and vineyard.ready[GREY] > 0:
             worker = GREY
-        vineyard.ready[worker] -= 1
+        if worker >= FIRST_SPECIAL:
+            vineyard.rested &= ~(1 << worker)
+        else:
+            vineyard.ready[worker] -= 1
         vineyard.placed.append(space << WORKER_BITS | worker)
         if is_slot(space):
             self.taken[space] = seat + 1
@@ -236,12 +266,17 @@ class Valley(State):
         """A placed worker becomes ready again and its space free; a plan of it is lost (VI-12.5)."""
         vineyard = self.vineyards[seat]
         vineyard.placed.remove(code)
-        vineyard.ready[code & WORKER_MASK] += 1
+        worker = code & WORKER_MASK
+        if worker >= FIRST_SPECIAL:
+            vineyard.rested |= 1 << worker
+        else:
+            vineyard.ready[worker] += 1
         if is_slot(code >> WORKER_BITS):
             self.taken[code >> WORKER_BITS] = FREE
-        plan = seat << 16 | code
-        if plan in self.plans:
-            self.plans.remove(plan)
+        for plan in self.plans:
+            if plan & PLAN_MASK == seat << 16 | code:
+                self.plans.remove(plan)
+                break
 
     def return_workers(self) -> None:
         """All workers come back, the grey one to the chart (VI-10.2)."""
@@ -250,6 +285,7 @@ class Valley(State):
             for kind in range(len(vineyard.workers)):
                 vineyard.ready[kind] = vineyard.workers[kind]
             vineyard.ready[GREY] = 0
+            vineyard.rested = vineyard.hired
         self.grey = NOBODY
         self.taken = [FREE] * SPACES
         self.automa_placed = 0
@@ -264,6 +300,7 @@ class Valley(State):
         for kind in range(len(vineyard.workers)):
             vineyard.ready[kind] = vineyard.workers[kind]
         vineyard.ready[GREY] = 0
+        vineyard.rested = vineyard.hired
         if self.grey == seat:
             self.grey = NOBODY
 
@@ -297,10 +334,15 @@ class Valley(State):
     def structure_count(self, seat: int, cost: int) -> int:
         """How many structures stand, of one printed cost or of all (0)."""
         built = self.vineyards[seat].structures
+        annexes = self.vineyards[seat].annexes
         count = 0
         for number in range(len(COSTS)):
             if built >> number & 1 and (cost == 0 or COSTS[number] == cost):
                 count += 1
+        if annexes:
+            for number in range(len(CARD_COSTS)):
+                if annexes >> number & 1 and (cost == 0 or CARD_COSTS[number] == cost):
+                    count += 1
         return count
 
     def has_structure(self, seat: int, occasion: str) -> bool:
@@ -352,7 +394,10 @@ class Valley(State):
             vineyards.append(
                 [v.lira, v.points, v.residual, v.structures, v.used, v.sold, v.harvested, v.row, v.tokens]
             )
-            vineyards.append([v.mama, v.papa, v.earned, v.next_row, v.stars])
+            vineyards.append(
+                [v.mama, v.papa, v.next_row, v.stars, v.annexes, v.sites, v.hired, v.rested, v.late]
+            )
+            vineyards.append([v.earned])
             vineyards.append([v.fields, v.grapes, v.wines, v.hand, v.workers, v.ready, v.placed])
         fields: list[object] = [vineyards, self.decks, self.piles, self.box, self.taken, self.year]
         fields += [self.phase, self.season, self.first, self.active, self.turn_row, self.passed, self.grey]
@@ -367,7 +412,8 @@ class Valley(State):
         ]
         fields += [self.planted_field, self.harvest_count, self.made, self.sparkling_made, self.spent_value]
         fields += [self.guarded, self.rows_left, self.automa_deck, self.automa_pile, self.automa_placed]
-        fields += [self.automa_points, self.lost, self.green_grapes]
+        fields += [self.automa_points, self.lost, self.specials, self.packs, self.fresh, self.fresh_seat]
+        fields += [self.gazed, self.closing, self.green_grapes]
         return repr(fields)
 
 
@@ -375,10 +421,17 @@ def new_valley(game: Game, players: int, settings: Settings, board: Board, chanc
     """A valley with empty vineyards, decks and spaces."""
     valley = Valley(game, players, settings, board, chance)
     valley.vineyards = [new_vineyard(len(board.fields)) for _ in range(players)]
-    valley.decks = [[] for _ in range(DECKS)]
-    valley.piles = [[] for _ in range(DECKS)]
+    decks = DECKS if settings.structures else BASE_DECKS
+    valley.decks = [[] for _ in range(decks)]
+    valley.piles = [[] for _ in range(decks)]
     valley.taken = [FREE] * SPACES
     return valley
+
+
+def set_specials(valley: Valley, specials: list[int]) -> None:
+    """The special workers of this game are known."""
+    valley.specials = specials
+    valley.soldato = SOLDATO in specials
 
 
 def as_valley(state: State) -> Valley:

@@ -6,6 +6,7 @@ from tavola.core.action import Domain, Verb, Vocabulary
 from tavola.games.viticulture.board import ACTIONS, BOARD_FILES, REGIONS, ROWS, SPACE_NAMES, STRUCTURES
 from tavola.games.viticulture.cards import DECK_NAMES, HIGHEST, NAMES, TYPES, VINE_KINDS
 from tavola.games.viticulture.tables import Fields, load, numbers, rows, word
+from tavola.games.viticulture.tuscany.structures import CARD_NAMES
 from tavola.games.viticulture.vineyard import WORKERS
 
 _BOARD: Final = load(BOARD_FILES[0])
@@ -41,6 +42,10 @@ HAND: Final = Domain("card in hand", [f"hand:{name}" for name in NAMES])
 HAND_VINE: Final = Domain("vine in hand", [f"hand:{name}" for name in NAMES[:VINE_KINDS]])
 VINE_TOKEN: Final = Domain("planted vine", [f"vine:{name}" for name in NAMES[:VINE_KINDS]])
 FIELD: Final = Domain("field", [f"field:{value}" for value in FIELD_VALUES])
+HAND_STRUCTURE: Final = Domain("structure card in hand", [f"hand:{name}" for name in CARD_NAMES])
+STRUCTURE_CARD: Final = Domain("structure card", [f"structure:{name}" for name in CARD_NAMES])
+ON_MAT: Final = 0  # of the sites; then come the fields
+SITE: Final = Domain("site", ["site:mat", *[f"field:{value}" for value in FIELD_VALUES]])
 WORKER: Final = Domain("worker", [f"worker:{name}" for name in WORKERS])
 SPACE: Final = Domain("space", [f"space:{name}" for name in SPACE_NAMES])
 ACTION: Final = Domain("action", [f"action:{name}" for name in ACTIONS])
@@ -76,10 +81,14 @@ PLAY: Final = Verb("play", HAND)
 CHOOSE: Final = Verb("choose", OPTION)
 DRAW: Final = Verb("draw", DECK)
 BUILD: Final = Verb("build", STRUCTURE)
+BUILD_CARD: Final = Verb("build-card", HAND_STRUCTURE, SITE)
+DESTROY: Final = Verb("destroy", STRUCTURE_CARD)
+TRAIN: Final = Verb("train", WORKER)
 PLANT: Final = Verb("plant", HAND_VINE, FIELD)
 UPROOT: Final = Verb("uproot", VINE_TOKEN, FIELD)
 SWAP: Final = Verb("swap", VINE_TOKEN, FIELD)
 HARVEST: Final = Verb("harvest", FIELD)
+HARVEST_ALL: Final = Verb("harvest-all")
 SELL: Final = Verb("sell", GRAPE)
 BUY_FIELD: Final = Verb("buy-field", FIELD)
 SELL_FIELD: Final = Verb("sell-field", FIELD)
@@ -87,6 +96,7 @@ MAKE_RED: Final = Verb("make-red", RED_GRAPE)
 MAKE_WHITE: Final = Verb("make-white", WHITE_GRAPE)
 MAKE_BLUSH: Final = Verb("make-blush", RED_GRAPE, WHITE_GRAPE)
 MAKE_SPARKLING: Final = Verb("make-sparkling", WHITE_GRAPE, RED_PAIR)
+MAKE_CHARMAT: Final = Verb("make-charmat", RED_GRAPE, WHITE_GRAPE)
 FILL: Final = Verb("fill", HAND)
 USE_WINE: Final = Verb("use-wine", WINE)
 USE_GRAPE: Final = Verb("use-grape", GRAPE)
@@ -99,6 +109,7 @@ PICK: Final = Verb("pick", SEAT)
 PLEDGE: Final = Verb("pledge", AMOUNT)
 TAKE: Final = Verb("take", CARD)
 TAKE_PILE: Final = Verb("take-pile", PILE)
+STEAL: Final = Verb("steal", SEAT, DECK)
 MANAGE: Final = Verb("manage", ACTION)
 ACCEPT: Final = Verb("accept")
 DECLINE: Final = Verb("decline")
@@ -151,6 +162,12 @@ VOCABULARY: Final = Vocabulary(
         STAR,
         MOVE_STAR,
         DONE,
+        BUILD_CARD,
+        DESTROY,
+        TRAIN,
+        HARVEST_ALL,
+        MAKE_CHARMAT,
+        STEAL,
     ]
 )
 

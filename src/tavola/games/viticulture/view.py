@@ -23,6 +23,7 @@ from tavola.games.viticulture.board import (
     BESIDE,
     EXTRAS,
     FIRST_EXTRA,
+    FIRST_MAT,
     SEASONS,
     SPACE_NAMES,
     STRUCTURES,
@@ -33,7 +34,7 @@ from tavola.games.viticulture.board import (
 from tavola.games.viticulture.cards import (
     COLOURS,
     DECK_NAMES,
-    DECKS,
+    DECK_OF,
     HIGHEST,
     KIND_BITS,
     KIND_MASK,
@@ -44,8 +45,12 @@ from tavola.games.viticulture.cards import (
 )
 from tavola.games.viticulture.orders import Filled
 from tavola.games.viticulture.scoring import sources
+from tavola.games.viticulture.train import fees
+from tavola.games.viticulture.tuscany.abilities import LOCK_SHIFT, WAITS
 from tavola.games.viticulture.tuscany.influence import THE_AUTOMA, automa_stars, leader, map_points
+from tavola.games.viticulture.tuscany.placing import MAT_COURSES, space_of_card
 from tavola.games.viticulture.tuscany.seasons import FIRST_ROW, NEXT_YEAR
+from tavola.games.viticulture.tuscany.structures import CARD_NAMES, MAT_SLOTS, WORKSHOP
 from tavola.games.viticulture.valley import AUTOMA, NOBODY, Valley
 from tavola.games.viticulture.verbs import MAMAS, PAPAS
 from tavola.games.viticulture.vineyard import SOURCES, WORKER_BITS, WORKER_MASK, WORKERS, Vineyard
@@ -94,6 +99,10 @@ def view_of(valley: Valley, seat: int) -> View:
         "box": _names(sorted(valley.box)),
         "shown": _names(valley.shown),
         "offers": _offers(valley),
+        "specials": [WORKERS[kind] for kind in valley.specials],
+        "open_decks": [DECK_NAMES[deck] for deck in range(valley.open_decks)],
+        "packs": [_pack(valley, owner, seat) for owner in range(valley.players)] if valley.packs else None,
+        "fresh": _fresh(valley, seat) if valley.fresh else None,
         "players": [_player(valley, owner, seat) for owner in range(valley.players)],
         "doing": _doing(valley, seat),
         "automa": _automa(valley) if valley.players == 1 else None,
@@ -134,9 +143,35 @@ def _worker(code: int) -> dict[str, Plain]:
 
 
 def _plan(code: int) -> dict[str, Plain]:
-    told: dict[str, Plain] = {"seat": code >> 16}
+    told: dict[str, Plain] = {"seat": code >> 16 & 7}
     told.update(_worker(code & 0xFFFF))
+    told["messenger"] = code & WAITS != 0
+    told["bonus"] = code >> LOCK_SHIFT  # the space whose bonus a Farmer has chosen, from 1; 0: not asked
     return told
+
+
+def _pack(valley: Valley, owner: int, seat: int) -> dict[str, Plain]:
+    """The structure cards that somebody is choosing from; others see those that they passed on."""
+    pack = sorted(valley.packs[owner])
+    own = owner == seat
+    told = -1 if own else 1 << (seat if seat >= 0 else ONLOOKERS)
+    known: list[Plain] = []
+    for card in pack:
+        seen_by = card >> KIND_BITS & told
+        if seen_by:
+            known.append({"card": NAMES[card & KIND_MASK], "seen_by": seen_by})
+    return {"seat": owner, "count": len(pack), "cards": _names(pack) if own else None, "known": known}
+
+
+def _fresh(valley: Valley, seat: int) -> dict[str, Plain]:
+    """Cards just drawn about which their owner is asked."""
+    own = valley.fresh_seat == seat
+    return {
+        "seat": valley.fresh_seat,
+        "deck": DECK_NAMES[DECK_OF[valley.fresh[0]]],
+        "count": len(valley.fresh),
+        "cards": _names(valley.fresh) if own else None,
+    }
 
 
 def _standing(valley: Valley, space: int) -> list[Plain]:
@@ -263,7 +298,7 @@ def _stars(valley: Valley, vineyard: Vineyard) -> dict[str, Plain]:
 
 def _decks(valley: Valley) -> dict[str, Plain]:
     told: dict[str, Plain] = {}
-    for deck in range(DECKS):
+    for deck in range(len(valley.decks)):
         told[DECK_NAMES[deck]] = {"count": len(valley.decks[deck]), "pile": _names(valley.piles[deck])}
     return told
 
@@ -299,6 +334,9 @@ def _player(valley: Valley, owner: int, seat: int) -> dict[str, Plain]:
     workers: dict[str, Plain] = {}
     for kind in range(len(vineyard.workers)):
         workers[WORKERS[kind]] = vineyard.workers[kind]
+    for kind in valley.specials:
+        workers[WORKERS[kind]] = vineyard.hired >> kind & 1
+        ready[WORKERS[kind]] = vineyard.rested >> kind & 1
     return {
         "seat": owner,
         "points": vineyard.points,
@@ -322,7 +360,12 @@ def _player(valley: Valley, owner: int, seat: int) -> dict[str, Plain]:
         "wines": wines,
         "cellar": valley.cellar(owner),
         "score": _score(valley, owner),
-        "hand": _hand(vineyard, owner, seat),
+        "hand": _hand(valley, owner, seat),
+        "sites": _sites(valley, owner) if valley.settings.structures else [],
+        "mat": _mat(vineyard, owner) if valley.settings.structures else None,
+        "discount": vineyard.annexes >> WORKSHOP & 1,
+        "fees": fees(valley, owner),
+        "late": vineyard.late,
     }
 
 
@@ -348,13 +391,53 @@ def _field(valley: Valley, owner: int, field: int) -> dict[str, Plain]:
         "white": vineyard.white[field],
         "sold": vineyard.sold >> field & 1 == 1,
         "harvested": vineyard.harvested >> field & 1 == 1,
+        "structure": CARD_NAMES[vineyard.card_on(field)] if vineyard.card_on(field) >= 0 else None,
     }
 
 
-def _hand(vineyard: Vineyard, owner: int, seat: int) -> dict[str, Plain]:
+def _sites(valley: Valley, owner: int) -> list[Plain]:
+    """Where structure cards stand or could: the slots of the construction mat, then the fields."""
+    vineyard = valley.vineyards[owner]
+    found: list[Plain] = []
+    for site in range(MAT_SLOTS + len(vineyard.fields)):
+        field = site - MAT_SLOTS
+        card = vineyard.card_at(site)
+        space = space_of_card(card) if card >= 0 else -1
+        on_mat = field < 0
+        found.append(
+            {
+                "ref": "site:mat" if on_mat else f"field:{valley.board.fields[field]}",
+                "place": "mat" if on_mat else "field",
+                "slot": site + 1 if on_mat else valley.board.fields[field],
+                "open": card < 0 if on_mat else vineyard.is_bare(field),
+                "card": CARD_NAMES[card] if card >= 0 else None,
+                "space": f"space:{SPACE_NAMES[space]}" if space >= 0 else None,
+                "workers": _own(vineyard, owner, space),
+            }
+        )
+    return found
+
+
+def _own(vineyard: Vineyard, owner: int, space: int) -> list[Plain]:
+    """A player's own workers on a space."""
+    codes = [code for code in vineyard.placed if code >> WORKER_BITS == space]
+    return [{"seat": owner, "worker": WORKERS[code & WORKER_MASK]} for code in codes]
+
+
+def _mat(vineyard: Vineyard, owner: int) -> dict[str, Plain]:
+    """The private space for destroying structure cards."""
+    return {
+        "ref": f"space:{SPACE_NAMES[FIRST_MAT]}",
+        "does": MAT_COURSES[0].effects[0].text,
+        "workers": _own(vineyard, owner, FIRST_MAT),
+    }
+
+
+def _hand(valley: Valley, owner: int, seat: int) -> dict[str, Plain]:
     """The owner sees all cards; others the backs, and the cards that they saw going there."""
+    vineyard = valley.vineyards[owner]
     backs: dict[str, Plain] = {}
-    for deck in range(DECKS):
+    for deck in range(len(valley.decks)):
         backs[DECK_NAMES[deck]] = vineyard.count_deck(deck)
     own = owner == seat
     # Who else knows a card is the owner's to see alone: it would tell equal cards apart.
@@ -383,6 +466,8 @@ def _doing(valley: Valley, seat: int) -> dict[str, Plain]:
         "sparkling_made": valley.sparkling_made,
         "spent_value": valley.spent_value,
         "guarded": valley.guarded and valley.to_move == seat,
+        "gazed": valley.gazed,
+        "closing": valley.closing,
     }
 
 

@@ -3,13 +3,18 @@
 from typing import Final
 
 from tavola.games.viticulture.cards import DECK_OF, KIND_BITS, KIND_MASK, VINE_KINDS, VINE_RED, VINE_WHITE
+from tavola.games.viticulture.tuscany.specials import FIRST_SPECIAL, SPECIAL_NAMES
+from tavola.games.viticulture.tuscany.structures import MAT_SLOTS, SITE_BITS, SITE_MASK
 
 ORDINARY: Final = 0
 GRANDE: Final = 1
 GREY: Final = 2
-WORKERS: Final = ["ordinary", "grande", "grey"]
+WORKERS: Final = ["ordinary", "grande", "grey", *SPECIAL_NAMES]
 WORKER_BITS: Final = 4
 WORKER_MASK: Final = 15
+
+STAR_BITS: Final = 3  # the stars in each region of the map, packed
+STAR_MASK: Final = 7
 
 # Where points come from; what is in none of these was there from the start.
 SOURCES: Final = ["orders", "visitors", "structures", "spaces", "chart", "map"]
@@ -20,11 +25,18 @@ FROM_SPACES: Final = 3
 FROM_CHART: Final = 4
 FROM_MAP: Final = 5
 FROM_START: Final = 6
-STAR_BITS: Final = 3  # the stars in each region of the map, packed
-STAR_MASK: Final = 7
 
 VINE_BITS: Final = 4  # a field holds the number of its vines of each kind in so many bits
 VINE_MASK: Final = 15
+
+
+def bits(mask: int) -> int:
+    """How many bits of a mask are set."""
+    count = 0
+    while mask:
+        mask &= mask - 1
+        count += 1
+    return count
 
 
 class Vineyard:
@@ -45,6 +57,11 @@ class Vineyard:
         tokens: int,
         mama: int,
         papa: int,
+        annexes: int,
+        sites: int,
+        hired: int,
+        rested: int,
+        late: int,
         fields: list[int],
         red: list[int],
         white: list[int],
@@ -69,6 +86,11 @@ class Vineyard:
         self.tokens = tokens  # bonus tokens of a solo game
         self.mama = mama
         self.papa = papa
+        self.annexes = annexes  # one bit for each structure card that stands
+        self.sites = sites  # where they stand, packed
+        self.hired = hired  # one bit for each special worker owned
+        self.rested = rested  # and for each that can be placed
+        self.late = late  # points of this year's end, which do not make the year the last (TU-7.16)
         self.fields = fields  # the vines of each field, packed
         self.red = red  # the red and white values of each field
         self.white = white
@@ -96,6 +118,11 @@ class Vineyard:
             self.tokens,
             self.mama,
             self.papa,
+            self.annexes,
+            self.sites,
+            self.hired,
+            self.rested,
+            self.late,
             self.fields.copy(),
             self.red.copy(),
             self.white.copy(),
@@ -112,12 +139,63 @@ class Vineyard:
 
     def worker_count(self) -> int:
         """How many workers the player owns; the grey one is nobody's own (VI-2.6)."""
-        return sum(self.workers)
+        count = self.workers[ORDINARY] + self.workers[GRANDE]
+        return count + bits(self.hired) if self.hired else count
 
     def can_place(self) -> bool:
         """Whether any worker is left to place."""
         ready = self.ready
-        return ready[ORDINARY] > 0 or ready[GRANDE] > 0 or ready[GREY] > 0
+        return ready[ORDINARY] > 0 or ready[GRANDE] > 0 or ready[GREY] > 0 or self.rested != 0
+
+    def ready_count(self) -> int:
+        """How many workers can still be placed."""
+        return sum(self.ready) + bits(self.rested)
+
+    def is_ready(self, worker: int) -> bool:
+        """Whether such a worker can be placed; the grey one is placed as an ordinary one."""
+        if worker >= FIRST_SPECIAL:
+            return self.rested >> worker & 1 == 1
+        return self.ready[worker] > 0 or (worker == ORDINARY and self.ready[GREY] > 0)
+
+    # Structure cards ---------------------------------------------------------------------------
+
+    def card_at(self, site: int) -> int:
+        """The number of the structure card on a site, or -1."""
+        return (self.sites >> site * SITE_BITS & SITE_MASK) - 1
+
+    def card_on(self, field: int) -> int:
+        """The number of the structure card on a field, or -1."""
+        return self.card_at(MAT_SLOTS + field)
+
+    def free_slot(self) -> int:
+        """A free slot of the construction mat, or -1."""
+        for slot in range(MAT_SLOTS):
+            if self.card_at(slot) < 0:
+                return slot
+        return -1
+
+    def is_bare(self, field: int) -> bool:
+        """Whether a field is owned and bears neither vines nor a structure (TU-7.3)."""
+        return self.sold >> field & 1 == 0 and self.fields[field] == 0 and self.card_on(field) < 0
+
+    def has_site(self) -> bool:
+        """Whether there is room for a structure card."""
+        found = self.free_slot() >= 0
+        for field in range(len(self.fields)):
+            found = found or self.is_bare(field)
+        return found
+
+    def raise_card(self, number: int, site: int) -> None:
+        """A structure card takes a site."""
+        self.annexes |= 1 << number
+        self.sites += (number + 1) << site * SITE_BITS
+
+    def raze_card(self, number: int) -> None:
+        """A structure card leaves its site."""
+        self.annexes &= ~(1 << number)
+        for site in range(MAT_SLOTS + len(self.fields)):
+            if self.card_at(site) == number:
+                self.sites -= (number + 1) << site * SITE_BITS
 
     # Stars -------------------------------------------------------------------------------------
 
@@ -240,6 +318,11 @@ def new_vineyard(fields: int) -> Vineyard:
         0,
         -1,
         -1,
+        0,
+        0,
+        0,
+        0,
+        0,
         [0] * fields,
         [0] * fields,
         [0] * fields,

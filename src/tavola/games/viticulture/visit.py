@@ -11,6 +11,8 @@ from tavola.games.viticulture.bonus import leave_bonus, must_use_bonus
 from tavola.games.viticulture.cards import DECK_NAMES, DECK_OF, KIND_MASK, NAMES
 from tavola.games.viticulture.effects import Course, Effect
 from tavola.games.viticulture.guard import or_done
+from tavola.games.viticulture.tuscany.occasions import card_occasion
+from tavola.games.viticulture.tuscany.structures import INN
 from tavola.games.viticulture.valley import Valley, as_valley
 from tavola.games.viticulture.verbs import DONE, PLAY
 
@@ -46,10 +48,13 @@ class Visit(Effect):
 
 def playable(valley: Valley, seat: int, at: int) -> bool:
     """Whether a card of the hand can be carried out in full, once it has left the hand (VI-11.7)."""
-    hand = valley.vineyards[seat].hand
-    card = hand.pop(at)
+    vineyard = valley.vineyards[seat]
+    inn = vineyard.annexes >> INN & 1  # its lira comes before the card is carried out (TU-7.24)
+    card = vineyard.hand.pop(at)
+    vineyard.lira += inn
     can = VISITORS[card & KIND_MASK].can(valley, seat)
-    hand.insert(at, card)
+    vineyard.lira -= inn
+    vineyard.hand.insert(at, card)
     return can
 
 
@@ -91,8 +96,11 @@ class PlayVisitor(Decision):
         if DECK_OF[action.a] != self.effect.deck or not valley.vineyards[self.seat].holds(action.a):
             return Refusal("VI-11.1", "not_in_hand", {"card": NAMES[action.a]})
         at = [card & KIND_MASK for card in hand].index(action.a)
+        inn = valley.vineyards[self.seat].annexes >> INN & 1
         card = hand.pop(at)
+        valley.vineyards[self.seat].lira += inn
         refusal = VISITORS[action.a].refusal(valley, self.seat)
+        valley.vineyards[self.seat].lira -= inn
         hand.insert(at, card)
         return refusal
 
@@ -124,6 +132,7 @@ def play_visitor(valley: Valley, seat: int, kind: int) -> None:
     valley.forget()
     if valley.journal is not None:
         valley.tell(Event("visitor", seat, {"card": NAMES[kind]}, refs=[f"card:{NAMES[kind]}"]))
+    card_occasion(valley, seat, "visitor")
     valley.push(Played(seat, kind))
     VISITORS[kind].begin(valley, seat)
 
@@ -153,7 +162,9 @@ class Played(Step):
         self.kind = kind
 
     def run(self, state: State) -> None:
-        as_valley(state).discard(self.kind)
+        valley = as_valley(state)
+        valley.discard(self.kind)
+        card_occasion(valley, self.seat, "visited")
 
     def to_data(self) -> dict[str, Plain]:
         return {"frame": self.name, "seat": self.seat, "card": NAMES[self.kind]}

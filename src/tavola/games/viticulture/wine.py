@@ -1,5 +1,7 @@
 """Making wine and ageing (VI-7)."""
 
+from typing import Final
+
 from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal
 from tavola.core.event import Event
@@ -10,11 +12,14 @@ from tavola.games.viticulture.cards import BLUSH, HIGHEST, LEAST, RED, SPARKLING
 from tavola.games.viticulture.effects import Course, Effect, Follow
 from tavola.games.viticulture.guard import keep_open, or_done
 from tavola.games.viticulture.orders import can_fill_any, might_fill, wanted_by_order
+from tavola.games.viticulture.tuscany.occasions import card_occasion
+from tavola.games.viticulture.tuscany.structures import CHARMAT
 from tavola.games.viticulture.valley import Valley, as_valley
 from tavola.games.viticulture.verbs import (
     AGE,
     DONE,
     MAKE_BLUSH,
+    MAKE_CHARMAT,
     MAKE_RED,
     MAKE_SPARKLING,
     MAKE_WHITE,
@@ -27,12 +32,20 @@ from tavola.games.viticulture.verbs import (
 )
 from tavola.games.viticulture.vineyard import Vineyard
 
+FINE: Final = 7  # what a wine is worth that a Penthouse pays for (TU-7.30)
+
 
 class Make(Effect):
-    """Make wines; `least` is the worth they must end with, `anywhere` does without the cellars."""
+    """Make wines; `least` is the worth they must end with, `anywhere` does without the cellars.
 
-    def __init__(self, text: str, low: int, high: int, least: int, anywhere: bool) -> None:
+    With `blend` they are at most one blush and one sparkling wine.
+    """
+
+    def __init__(
+        self, text: str, low: int, high: int, least: int, anywhere: bool, blend: bool = False
+    ) -> None:
         super().__init__(text, False)
+        self.blend = blend
         self.low = low
         self.high = high
         self.least = least
@@ -40,6 +53,13 @@ class Make(Effect):
 
     def can(self, valley: Valley, seat: int) -> bool:
         return self.low == 0 or self.possible(valley, seat)
+
+    def idle(self, valley: Valley, seat: int) -> bool:
+        return not self.possible(valley, seat)
+
+    def open_to(self, valley: Valley, kind: int) -> bool:
+        """Whether a wine of this type may be made here."""
+        return not self.blend or (kind >= BLUSH and valley.made >> kind & 1 == 0)
 
     def cap(self, valley: Valley, seat: int) -> int:
         """The highest worth that a wine can have here."""
@@ -65,21 +85,28 @@ class Make(Effect):
             return False
         cap = self.cap(valley, seat)
         # The best grapes can become a wine if any can: places are sought downwards.
-        if red and self.place(vineyard, RED, red.bit_length() - 1, cap):
-            return True
-        if white and self.place(vineyard, WHITE, white.bit_length() - 1, cap):
-            return True
+        if not self.blend:
+            if red and self.place(vineyard, RED, red.bit_length() - 1, cap):
+                return True
+            if white and self.place(vineyard, WHITE, white.bit_length() - 1, cap):
+                return True
         if red == 0 or white == 0 or cap < LEAST[BLUSH]:
             return False
         best = red.bit_length() + white.bit_length() - 2
-        if self.place(vineyard, BLUSH, best, cap):
+        if self.open_to(valley, BLUSH) and self.place(vineyard, BLUSH, best, cap):
+            return True
+        if cap < LEAST[SPARKLING] or not self.open_to(valley, SPARKLING):
+            return False
+        if vineyard.annexes >> CHARMAT & 1 and self.place(vineyard, SPARKLING, best, cap):
             return True
         second = red & ~(1 << (red.bit_length() - 1))
-        if second == 0 or cap < LEAST[SPARKLING]:
+        if second == 0:
             return False
         return self.place(vineyard, SPARKLING, best + second.bit_length() - 1, cap) > 0
 
     def begin(self, valley: Valley, seat: int) -> None:
+        if self.blend:
+            valley.made = 0
         make_next(valley, seat, self, 0)
 
     def refusal(self, valley: Valley, seat: int) -> Refusal:
@@ -113,26 +140,27 @@ class MakeWine(Decision):
         white = vineyard.grapes[WHITE]
         cap = effect.cap(valley, self.seat)
         actions: list[Action] = []
-        for value in range(1, HIGHEST + 1):
-            if red >> value & 1 and effect.place(vineyard, RED, value, cap):
-                actions.append(MAKE_RED.of(value - 1))
-        for value in range(1, HIGHEST + 1):
-            if white >> value & 1 and effect.place(vineyard, WHITE, value, cap):
-                actions.append(MAKE_WHITE.of(value - 1))
+        if not effect.blend:
+            for value in range(1, HIGHEST + 1):
+                if red >> value & 1 and effect.place(vineyard, RED, value, cap):
+                    actions.append(MAKE_RED.of(value - 1))
+            for value in range(1, HIGHEST + 1):
+                if white >> value & 1 and effect.place(vineyard, WHITE, value, cap):
+                    actions.append(MAKE_WHITE.of(value - 1))
         if red and white and cap >= LEAST[BLUSH]:
-            self._blends(vineyard, cap, actions)
+            self._blends(valley, vineyard, cap, actions)
         self._best_first(valley, actions)
         if self.done >= effect.low and not must_use_bonus(valley, effect):
             actions.append(DONE.of())
         return or_done(keep_open(valley, actions))
 
     def _best_first(self, valley: Valley, actions: list[Action]) -> None:
-        """What an order of the hand asks for comes first, then the dearest wine from the cheapest grapes."""
+        """The least that an order of the hand asks for, then the dearest wine from the cheapest grapes."""
         ranks: list[tuple[int, int, Action]] = []
         for action in actions:
             kind, worth, value = self.outcome(valley, action)
-            wanted = 0 if wanted_by_order(valley, self.seat, kind, worth) else 1
-            ranks.append((wanted << 16 | (HIGHEST - worth) << 8 | value, len(ranks), action))
+            rank = worth if wanted_by_order(valley, self.seat, kind, worth) else 2 * HIGHEST - worth + 1
+            ranks.append((rank << 8 | value, len(ranks), action))
         ranks.sort()
         for i in range(len(ranks)):
             actions[i] = ranks[i][2]
@@ -146,9 +174,12 @@ class MakeWine(Decision):
         vineyard = valley.vineyards[self.seat]
         return kind, self.effect.place(vineyard, kind, value, self.effect.cap(valley, self.seat)), value
 
-    def _blends(self, vineyard: Vineyard, cap: int, actions: list[Action]) -> None:
+    def _blends(self, valley: Valley, vineyard: Vineyard, cap: int, actions: list[Action]) -> None:
         """Blush and sparkling wines."""
         effect = self.effect
+        blush = effect.open_to(valley, BLUSH)
+        sparkling = cap >= LEAST[SPARKLING] and effect.open_to(valley, SPARKLING)
+        charmat = sparkling and vineyard.annexes >> CHARMAT & 1 == 1
         red = vineyard.grapes[RED]
         white = vineyard.grapes[WHITE]
         reds = [value for value in range(1, HIGHEST + 1) if red >> value & 1]
@@ -156,9 +187,11 @@ class MakeWine(Decision):
             if white >> pale & 1 == 0:
                 continue
             for value in reds:
-                if effect.place(vineyard, BLUSH, value + pale, cap):
+                if blush and effect.place(vineyard, BLUSH, value + pale, cap):
                     actions.append(MAKE_BLUSH.of(value - 1, pale - 1))
-            if cap < LEAST[SPARKLING]:
+                if charmat and effect.place(vineyard, SPARKLING, value + pale, cap):
+                    actions.append(MAKE_CHARMAT.of(value - 1, pale - 1))
+            if not sparkling:
                 continue
             for i in range(len(reds)):
                 for j in range(i + 1, len(reds)):
@@ -174,6 +207,10 @@ class MakeWine(Decision):
             return Refusal("VI-2.15", "make_first")
         kind, reds, whites = wine
         vineyard = valley.vineyards[self.seat]
+        if not self.effect.open_to(valley, kind):
+            return Refusal("TU-7.32", "one_blend_each")
+        if action.verb is MAKE_CHARMAT and vineyard.annexes >> CHARMAT & 1 == 0:
+            return Refusal("TU-7.31", "needs_structure", {"structure": "charmat"})
         for value in reds:
             if vineyard.grapes[RED] >> value & 1 == 0:
                 return Refusal("VI-7.1", "no_such_grape", {"colour": "red", "value": value})
@@ -191,9 +228,10 @@ class MakeWine(Decision):
         return Refusal("VI-11.5", "rest_impossible")
 
     def play(self, state: State, action: Action) -> None:
-        if action.verb is DONE:
-            return
         valley = as_valley(state)
+        if action.verb is DONE:
+            leave_bonus(valley, self.seat, self.effect, True)
+            return
         wine = wine_of(action)
         assert wine is not None
         kind, reds, whites = wine
@@ -210,10 +248,18 @@ class MakeWine(Decision):
         if valley.journal is not None:
             refs = [f"wine:{self.seat}.{TYPES[kind]}.{place}"]
             valley.tell(Event("made", self.seat, {"type": TYPES[kind], "value": place}, refs=refs))
+        if vineyard.annexes:
+            if kind >= BLUSH:
+                card_occasion(valley, self.seat, "made_blend")
+            if place >= FINE:
+                card_occasion(valley, self.seat, "made_fine")
         make_next(valley, self.seat, self.effect, self.done + 1)
 
     def verbs(self, state: State) -> list[str]:
-        return ["make-red", "make-white", "make-blush", "make-sparkling", "done"]
+        verbs = ["make-red", "make-white", "make-blush", "make-sparkling", "done"]
+        if as_valley(state).vineyards[self.seat].annexes >> CHARMAT & 1:
+            verbs.insert(4, "make-charmat")
+        return verbs
 
     def to_data(self) -> dict[str, Plain]:
         return {"frame": self.name, "seat": self.seat, "effect": self.effect.ref, "done": self.done}
@@ -230,6 +276,8 @@ def wine_of(action: Action) -> tuple[int, list[int], list[int]] | None:
         return BLUSH, [action.a + 1], [action.b + 1]
     if verb is MAKE_SPARKLING:
         return SPARKLING, [PAIR_LOW[action.b], PAIR_HIGH[action.b]], [action.a + 1]
+    if verb is MAKE_CHARMAT:
+        return SPARKLING, [action.a + 1], [action.b + 1]
     return None
 
 

@@ -6,7 +6,7 @@ from tavola.core.decision import Step
 from tavola.core.event import Event
 from tavola.core.plain import Plain
 from tavola.core.state import State
-from tavola.games.viticulture.automa import AutomaPlaces, is_last_solo_year, outdone
+from tavola.games.viticulture.automa import AutomaPlaces, is_last_solo_year, move_marker, outdone
 from tavola.games.viticulture.board import SEASONS
 from tavola.games.viticulture.effects import COURSES
 from tavola.games.viticulture.hands import ANY, DiscardCard
@@ -14,6 +14,7 @@ from tavola.games.viticulture.placement import NEXT_TURN
 from tavola.games.viticulture.planner import push_plans
 from tavola.games.viticulture.scoring import tell_result
 from tavola.games.viticulture.tuscany.influence import score_map
+from tavola.games.viticulture.tuscany.residuals import RESIDUAL_STEPS, SUMMER_ENDS
 from tavola.games.viticulture.tuscany.seasons import turn_year
 from tavola.games.viticulture.valley import NOBODY, Valley, as_valley
 from tavola.games.viticulture.wakeup import WakeNext, order_of_rows
@@ -80,6 +81,9 @@ def begin_fall(valley: Valley) -> None:
     if valley.journal is not None:
         valley.tell(Event("season", NOBODY, {"season": "fall"}))
     valley.push(FallNext(0))
+    if valley.settings.structures:
+        for seat in reversed(order_of_rows(valley)):
+            valley.push(SUMMER_ENDS[seat])
 
 
 class FallNext(Step):
@@ -109,7 +113,7 @@ class FallNext(Step):
 def end_year(valley: Valley) -> None:
     """Growing, workers, residual payments, discards; or the end of the game (VI-10.1)."""
     if not valley.settings.latch:
-        valley.reached = max([vineyard.points for vineyard in valley.vineyards]) >= valley.target
+        valley.reached = has_reached(valley)
     for seat in range(valley.players):
         age_grapes(valley, seat)
         age_wines(valley, seat)
@@ -118,6 +122,34 @@ def end_year(valley: Valley) -> None:
         valley.tell(Event("year_end", NOBODY, {"year": valley.year}))
     for seat in range(valley.players):
         valley.gain_lira(seat, valley.vineyards[seat].residual)
+    if valley.settings.structures:
+        valley.push(YEAR_CLOSES)
+        for seat in reversed(order_of_rows(valley)):
+            valley.push(RESIDUAL_STEPS[seat])
+    else:
+        end_or_go_on(valley)
+
+
+def has_reached(valley: Valley) -> bool:
+    """Whether somebody has the points that make this year the last; those of the year end do not count."""
+    return max([vineyard.points - vineyard.late for vineyard in valley.vineyards]) >= valley.target
+
+
+class YearCloses(Step):
+    """Residual structures have paid: the year is over."""
+
+    def __init__(self) -> None:
+        super().__init__("year_closes")
+
+    def run(self, state: State) -> None:
+        end_or_go_on(as_valley(state))
+
+
+YEAR_CLOSES: Final = YearCloses()
+
+
+def end_or_go_on(valley: Valley) -> None:
+    """The end of the game, or discards and a new year."""
     if is_last_year(valley):
         finish(valley)
         return
@@ -132,7 +164,7 @@ def end_year(valley: Valley) -> None:
 def close_year(valley: Valley) -> None:
     """On the extended board: all have passed out of winter (TU-2.11, TU-5.12)."""
     if not valley.settings.latch:
-        valley.reached = max([vineyard.points for vineyard in valley.vineyards]) >= valley.target
+        valley.reached = has_reached(valley)
     if valley.journal is not None:
         valley.tell(Event("year_end", NOBODY, {"year": valley.year}))
     last = is_last_solo_year(valley) if valley.players == 1 else valley.reached
@@ -169,12 +201,14 @@ class NewYear(Step):
         valley = as_valley(state)
         valley.first = (valley.first + valley.players - 1) % valley.players
         valley.year += 1
+        move_marker(valley)
         # Points that came with the year end count from the new year on.
         valley.reached = max([vineyard.points for vineyard in valley.vineyards]) >= valley.target
         for vineyard in valley.vineyards:
             vineyard.row = 0
             vineyard.harvested = 0
             vineyard.used = 0
+            vineyard.late = 0
 
 
 NEW_YEAR: Final = NewYear()

@@ -1,4 +1,5 @@
 import { VISITORS } from "./cards";
+import { more } from "./more";
 import { named, v } from "./words";
 
 /**
@@ -58,6 +59,8 @@ function price(words: string[]): Sign[] {
 }
 
 function one(text: string): Sign[] {
+  const told = more.parts?.signs(text);
+  if (told) return told;
   if (text.startsWith("if ")) {
     const [head = "", tail = ""] = text.slice(3).split(": ");
     const [count = "", test = "", value = ""] = head.split(" ");
@@ -81,6 +84,7 @@ function one(text: string): Sign[] {
     case "worker":
       return [icon("train")];
     case "draw": {
+      if (words[1] === "each") return ["vine", "summer", "order", "winter"].map(card);
       const decks = (words[1] ?? "").split("|").map(card);
       return decks.length > 1 ? decks.flatMap((deck, i) => (i > 0 ? [sign("/"), deck] : [deck])) : repeat(decks[0]!, Number(n));
     }
@@ -187,6 +191,8 @@ export function face(name: string): Face[] {
 }
 
 function said(text: string): string {
+  const told = more.parts?.said(text);
+  if (told !== undefined) return told;
   const [verb = "", ...words] = text.split(/\s+/);
   const first = words[0] ?? "";
   const minus = first.startsWith("-");

@@ -3,6 +3,7 @@ import * as narrow from "../../table/narrow";
 import type { LogLine } from "../../table/protocol";
 import type { TableStore } from "../../table/table.svelte";
 import Art, { loadArt } from "./Art.svelte";
+import { more } from "./more";
 import Board from "./Board.svelte";
 import { loadCards } from "./cards";
 import Chip from "./Chip.svelte";
@@ -16,21 +17,21 @@ import { learn, named, v } from "./words";
 await Promise.all([learn(), loadArt(), loadCards()]);
 
 const PLACES: Record<string, string> = {
-  space: "you", row: "you", action: "you", deck: "you", pile: "you",
+  space: "you", row: "you", action: "you", deck: "you", pile: "you", region: "you",
   field: "vineyard", vine: "vineyard", structure: "vineyard", grape: "vineyard", wine: "vineyard",
-  hand: "hand", card: "hand", mama: "hand", papa: "hand",
+  site: "vineyard", hand: "hand", card: "hand", mama: "hand", papa: "hand",
 };
-
-const SOURCES: Record<string, string> = { orders: "bottle", visitors: "person", structures: "build", spaces: "place", chart: "sun" };
 
 /** The parts of the table where something can be picked now. */
 function lit(t: TableStore): Set<string> {
   const top = t.draft.top;
   if (!t.ask || !top) return new Set();
-  return new Set([...narrow.fitting(top.ask, top.narrowing).keys()].map((ref) => (ref === "space:yoke" ? "vineyard" : (PLACES[ref.split(":")[0]!] ?? ""))));
+  return new Set([...narrow.fitting(top.ask, top.narrowing).keys()].map((ref) => (ref === "space:yoke" || more.parts?.own(ref) ? "vineyard" : (PLACES[ref.split(":")[0]!] ?? ""))));
 }
 
 function flights(t: TableStore, line: LogLine): Flight[] {
+  const told = more.parts?.flights(t, line);
+  if (told) return told;
   const own = line.seat === t.me;
   const card = typeof line.data["card"] === "string" ? line.data["card"] : null;
   const deck = typeof line.data["deck"] === "string" ? line.data["deck"] : card ? deckOf(card) : "";
@@ -45,7 +46,12 @@ function flights(t: TableStore, line: LogLine): Flight[] {
   }
 }
 
+const MODULES = ["extended_board", "special_workers", "structures"];
+
 const game: Game = {
+  async prepare(table) {
+    if (MODULES.some((module) => table.options[module])) more.parts = (await import("./tuscany")).default;
+  },
   Art,
   Board,
   Seat,
@@ -69,20 +75,12 @@ const game: Game = {
   },
   alert: (t) => (shown(t).last_year && !shown(t).over ? v("last-year") : ""),
   facts: () => [],
+  boards: ["turn"],
   ranks: ["make", "use_wine", "spend_wine", "use_grape", "sell", "fill", "age"],
-  score(t) {
-    const [now, then] = [real(t).players, shown(t).players];
-    const rows = Object.keys(now[0]?.score ?? {}).filter((category) => category !== "total").map((category) => ({
-      category,
-      label: t.words.categories[category] ?? category,
-      icon: SOURCES[category] ?? "star",
-      cells: now.map((p, seat) => ({ formula: String(p.score[category]), points: p.score[category] ?? 0, change: (then[seat]?.score[category] ?? 0) - (p.score[category] ?? 0) })),
-    }));
-    return { totals: now.map((p) => p.points), rows };
-  },
+  score: (t) => ({ totals: real(t).players.map((p) => p.points), rows: [] }),
   icons: {
     wake: "sun", place: "place", boost: "star", pass: "pass", play: "cards", choose: "check", draw: "draw", build: "build", plant: "sprout", uproot: "destroy", swap: "exchange", harvest: "grapes", sell: "purchase", "buy-field": "purchase", "sell-field": "purchase",
-    "make-red": "bottle", "make-white": "bottle", "make-blush": "bottle", "make-sparkling": "bottle", fill: "bottle", "use-wine": "bottle", "use-grape": "grapes", "take-grape": "grapes", age: "history", discard: "give", give: "give", retrieve: "undo", pick: "person", pledge: "cards", take: "draw", "take-pile": "draw", manage: "list", accept: "check", decline: "x", "keep-mama": "person", "keep-papa": "person", done: "check",
+    "make-red": "bottle", "make-white": "bottle", "make-blush": "bottle", "make-sparkling": "bottle", fill: "bottle", "use-wine": "bottle", "use-grape": "grapes", "take-grape": "grapes", age: "history", discard: "give", give: "give", retrieve: "undo", pick: "person", pledge: "cards", take: "draw", "take-pile": "draw", manage: "list", accept: "check", decline: "x", "build-card": "build", destroy: "destroy", train: "person", "take-bonus": "star", bonus: "star", steal: "cards", "harvest-all": "grapes", "make-charmat": "bottle", star: "star", "move-star": "exchange", "keep-mama": "person", "keep-papa": "person", done: "check",
   },
   tip,
   flights,

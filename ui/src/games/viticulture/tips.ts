@@ -2,6 +2,7 @@ import type { Tip } from "../../table/game";
 import type { TableStore } from "../../table/table.svelte";
 import { MAMAS, PAPAS, STRUCTURES } from "./cards";
 import { inWords } from "./effects";
+import { more } from "./more";
 import { cardLabel, cardName, mine, shown } from "./view";
 import { named, v } from "./words";
 
@@ -14,6 +15,8 @@ const withRule = (tip: Tip, rule: string | undefined): Tip => (rule ? { ...tip, 
 
 /** What a thing says about itself. */
 export function tip(t: TableStore, ref: string): Tip | null {
+  const own = more.parts?.tip(t, ref);
+  if (own) return own;
   const view = shown(t);
   const [kind, name = ""] = ref.split(":");
   switch (kind) {

@@ -2,6 +2,7 @@ import type { GameView } from "../../table/protocol";
 import * as narrow from "../../table/narrow";
 import type { TableStore } from "../../table/table.svelte";
 import { ORDERS, VINES, VISITORS } from "./cards";
+import { more } from "./more";
 import { named, v } from "./words";
 
 export interface Standing {
@@ -34,7 +35,11 @@ export interface Extra {
 export interface Row {
   ref: string;
   gain: string;
+  /** On the extended board: what passing into each season brings. */
+  gains?: Record<string, string>;
   seat: number | null;
+  next_seat?: number | null;
+  barred?: boolean;
   token: boolean;
 }
 
@@ -46,6 +51,29 @@ export interface Field {
   white: number;
   sold: boolean;
   harvested: boolean;
+  structure?: string | null;
+}
+
+/** A place for a structure card: a slot of the construction mat, or a field. */
+export interface Site {
+  ref: string;
+  place: string;
+  slot: number;
+  open: boolean;
+  card: string | null;
+  space: string | null;
+  workers: Standing[];
+}
+
+/** A region of the map: what a star brings there at once, and points at the end. */
+export interface Region {
+  ref: string;
+  name: string;
+  points: number;
+  gain: string;
+  stars: number[];
+  automa: number;
+  leader: number | "automa" | null;
 }
 
 export interface Player {
@@ -68,6 +96,12 @@ export interface Player {
   cellar: number;
   score: Record<string, number>;
   hand: { count: number; backs: Record<string, number>; cards: string[] | null; known: { card: string }[] };
+  season?: string;
+  passed?: boolean;
+  next_row?: number;
+  stars?: Record<string, number> | null;
+  sites?: Site[];
+  mat?: { ref: string; does: string; workers: Standing[] } | null;
 }
 
 export interface ValleyView extends GameView {
@@ -91,16 +125,26 @@ export interface ValleyView extends GameView {
   actions: Action[];
   extras: Extra[];
   rows: Row[];
-  plans: { seat: number; worker: string; space: string }[];
+  plans: { seat: number; worker: string; space: string; messenger?: boolean }[];
   decks: Record<string, { count: number; pile: string[] }>;
   shown: string[];
   offers: { mamas: string[]; papas: string[] }[];
   players: Player[];
   automa: { points: number; level: string; deck: number; cards: number[]; card: number | null; years: number; placed: number; spaces: string[]; lost: boolean } | null;
+  side?: number;
+  seasons?: string[];
+  green_grapes?: number | null;
+  map?: { regions: Region[]; scored: boolean; points: number[]; automa_points: number | null } | null;
+  specials?: string[];
+  open_decks?: string[];
+  packs?: { seat: number; count: number; cards: string[] | null; known: { card: string }[] }[] | null;
+  fresh?: { seat: number; deck: string; count: number; cards: string[] | null } | null;
   stack: { frame: string; seat?: number; card?: string }[];
 }
 
 export const DECKS = ["vine", "summer", "order", "winter"] as const;
+/** The decks of this table: the orange one is there with structure cards. */
+export const decksOf = (view: ValleyView): readonly string[] => (view.decks["structure"] ? [...DECKS, "structure"] : DECKS);
 export const COLOURS = ["red", "white"] as const;
 export const TYPES = ["red", "white", "blush", "sparkling"] as const;
 export const HIGHEST = 9;
@@ -122,7 +166,7 @@ export function seasonOf(view: ValleyView): string {
   return view.phase === "wake_up" || view.phase === "begin" || view.phase === "set_up" ? "spring" : view.phase === "fall" ? "fall" : view.phase === "year_end" ? "winter" : view.season;
 }
 
-export const deckOf = (card: string): string => (card in VINES ? "vine" : card in ORDERS ? "order" : (VISITORS[card]?.deck ?? "any"));
+export const deckOf = (card: string): string => (card in VINES ? "vine" : card in ORDERS ? "order" : card in more.structures ? "structure" : (VISITORS[card]?.deck ?? "any"));
 
 const title = (id: string): string => id.split("_").map((part) => part[0]!.toUpperCase() + part.slice(1)).join(" ");
 
@@ -151,7 +195,13 @@ export function copies(cards: string[]): { card: string; copy: number }[] {
   });
 }
 
-export const workerLabel = (t: TableStore, who: Standing): string => (who.seat === null ? named("worker", who.worker) : v("worker-of", { name: t.name(who.seat), worker: named("worker", who.worker) }));
+/** What a worker is called; special workers have names of their own. */
+export const workerName = (t: TableStore, worker: string): string => (shown(t).specials?.includes(worker) ? cardName(t, worker) : named("worker", worker));
+
+export const workerLabel = (t: TableStore, who: Standing): string => (who.seat === null ? workerName(t, who.worker) : v("worker-of", { name: t.name(who.seat), worker: workerName(t, who.worker) }));
+
+/** Who goes to a space when nobody in particular was picked: the grande worker last. */
+export const crew = (t: TableStore): string[] => ["grey", "ordinary", ...(shown(t).specials ?? []), "grande"].map((worker) => `worker:${worker}`);
 
 /**
  * A click on a thing of which an action names only one: what was picked of the same kind makes room, and what is plain

@@ -11,6 +11,8 @@ from tavola.games.viticulture.board import REGIONS, Region
 from tavola.games.viticulture.bonus import must_use_bonus
 from tavola.games.viticulture.effects import Effect
 from tavola.games.viticulture.guard import or_done
+from tavola.games.viticulture.tuscany.occasions import tell_card
+from tavola.games.viticulture.tuscany.structures import BANQUET_HALL
 from tavola.games.viticulture.valley import NOBODY, Valley, as_valley
 from tavola.games.viticulture.verbs import DONE, MOVE_STAR, STAR
 from tavola.games.viticulture.vineyard import FROM_MAP, STAR_BITS, STAR_MASK
@@ -25,6 +27,9 @@ class Star(Effect):
         super().__init__(text, False)
         self.low = low
         self.high = high
+
+    def idle(self, valley: Valley, seat: int) -> bool:
+        return not valley.board.regions
 
     def begin(self, valley: Valley, seat: int) -> None:
         # Where there is no map, as for a card on the original board, there is nothing to do.
@@ -106,12 +111,17 @@ def place_star(valley: Valley, seat: int, number: int) -> None:
 
 
 def move_star(valley: Valley, seat: int, source: int, target: int) -> None:
-    """A star goes from one region to another, which brings nothing (TU-5.5)."""
+    """A star goes to another region, which brings nothing but with a Banquet Hall (TU-5.5, TU-7.28)."""
     valley.vineyards[seat].stars += (1 << target * STAR_BITS) - (1 << source * STAR_BITS)
     if valley.journal is not None:
         told: dict[str, Plain] = {"from": REGIONS[source], "region": REGIONS[target]}
         refs = [f"region:{REGIONS[source]}", f"region:{REGIONS[target]}"]
         valley.tell(Event("star_moved", seat, told, refs=refs))
+    if valley.vineyards[seat].annexes >> BANQUET_HALL & 1:
+        region = valley.board.region_of(target)
+        assert region is not None
+        tell_card(valley, seat, BANQUET_HALL)
+        region.gain.begin(valley, seat)
 
 
 # The end of the game ------------------------------------------------------------------------------

@@ -11,10 +11,12 @@ from tavola.core.decision import Decision, Refusal, Step
 from tavola.core.event import Event
 from tavola.core.plain import Plain
 from tavola.core.state import State
-from tavola.games.viticulture.automa import is_last_solo_year, is_lost
+from tavola.games.viticulture.automa import is_last_solo_year, is_lost, move_marker
 from tavola.games.viticulture.board import ROWS, SEASONS
 from tavola.games.viticulture.effects import COURSES, Effect
 from tavola.games.viticulture.hands import ANY, DiscardCard
+from tavola.games.viticulture.tuscany.occasions import card_occasion
+from tavola.games.viticulture.tuscany.residuals import RESIDUAL_STEPS
 from tavola.games.viticulture.valley import NOBODY, Valley, as_valley
 from tavola.games.viticulture.verbs import MOST_PLAYERS, WAKE
 from tavola.games.viticulture.wine import age_grapes, age_wines
@@ -32,6 +34,7 @@ NEXT_YEAR: Final = "year"
 def leave_season(valley: Valley, seat: int) -> None:
     """A player passes into the next season, or out of winter (TU-2.4, TU-2.5)."""
     valley.passed |= 1 << seat
+    valley.gazed = True  # what comes with passing is not drawn with a worker (TU-6.21)
     last = valley.season == WINTER
     if valley.journal is not None:
         into = NEXT_YEAR if last else SEASONS[valley.season + 1]
@@ -39,8 +42,26 @@ def leave_season(valley: Valley, seat: int) -> None:
         valley.tell(Event("passed", seat, told))
     if last:
         begin_upkeep(valley, seat)
+    elif valley.vineyards[seat].annexes and valley.season + 1 == FALL:
+        valley.push(Enter(seat, FALL))
+        card_occasion(valley, seat, "summer_end")
     else:
         enter(valley, seat, valley.season + 1)
+
+
+class Enter(Step):
+    """What a player has on entering a season, after what structure cards do at the end of the one before."""
+
+    def __init__(self, seat: int, season: int) -> None:
+        super().__init__("enter")
+        self.seat = seat
+        self.season = season
+
+    def run(self, state: State) -> None:
+        enter(as_valley(state), self.seat, self.season)
+
+    def to_data(self) -> dict[str, Plain]:
+        return {"frame": self.name, "seat": self.seat, "season": SEASONS[self.season]}
 
 
 def enter(valley: Valley, seat: int, season: int) -> None:
@@ -102,6 +123,8 @@ class AgeGrapes(Effect):
 def begin_upkeep(valley: Valley, seat: int) -> None:
     """Workers, ageing, discards, residual payment, the next row: in this order (TU-2.7)."""
     valley.push(ROW_STEPS[seat])
+    if valley.vineyards[seat].annexes:
+        valley.push(RESIDUAL_STEPS[seat])
     valley.push(COLLECT_STEPS[seat])
     valley.return_workers_of(seat)
     age_grapes(valley, seat)
@@ -212,6 +235,7 @@ NEXT_ROWS: Final = [NextRow(seat) for seat in range(MOST_PLAYERS)]
 def turn_year(valley: Valley) -> None:
     """All have passed out of winter: the roosters stand in the spring of a new year."""
     valley.year += 1
+    move_marker(valley)
     valley.green_grapes = NOBODY
     valley.return_workers()
     # Points that came with the year end count from the new year on.
@@ -219,6 +243,7 @@ def turn_year(valley: Valley) -> None:
     for vineyard in valley.vineyards:
         if vineyard.points >= valley.target:
             valley.reached = True
+        vineyard.late = 0
         vineyard.row = vineyard.next_row
         vineyard.next_row = 0
         vineyard.harvested = 0

@@ -19,6 +19,11 @@ export async function learn(): Promise<void> {
   plural = new Intl.PluralRules(lang());
 }
 
+/** Adds the words of an expansion, from its own files. */
+export async function learnMore(from: Record<string, string>): Promise<void> {
+  words = { ...words, ...((await (await fetch(from[lang()] ?? from["en"]!)).json()) as Record<string, string>) };
+}
+
 /** The text of a word of this game, with its values put in; `n` also picks the plural form. */
 export function v(word: Word, values: Record<string, string | number> = {}): string {
   let text = words[word];

@@ -1,0 +1,172 @@
+"""Structures and special workers: what the box holds, what is drawn for a game, and the draft."""
+
+import pytest
+from tests.test_scenarios import SCENARIOS
+
+import tavola
+from tavola.core.chance import fast_chance
+from tavola.games.viticulture.cards import DECK_OF, KIND_BITS, KIND_MASK, NAMES, STRUCTURE
+from tavola.games.viticulture.effects import COURSES
+from tavola.games.viticulture.tuscany.specials import (
+    CHEF,
+    INNKEEPER,
+    MERCHANT,
+    SOLDATO,
+    SPECIAL_KINDS,
+    SPECIAL_NAMES,
+)
+from tavola.games.viticulture.tuscany.structures import (
+    CARD_COSTS,
+    CARD_KINDS,
+    CARD_NAMES,
+    FIRST_CARD,
+)
+from tavola.games.viticulture.valley import Valley, as_valley
+from tavola.lab.scenario import read_scenario, scenario_files
+
+GAME = tavola.game("viticulture")
+
+
+# Special workers ------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("TU-6.1")
+def test_two_of_eleven_special_workers_are_in_play() -> None:
+    assert len(SPECIAL_NAMES) == 11
+    drawn: set[int] = set()
+    for seed in range(80):
+        valley = as_valley(GAME.start(seed, 3, special_workers=True))
+        assert len(set(valley.specials)) == 2
+        drawn |= set(valley.specials)
+    assert drawn == set(SPECIAL_KINDS)
+    assert as_valley(GAME.start(1, 3)).specials == []
+
+
+@pytest.mark.rule("TU-6.2")
+@pytest.mark.parametrize(
+    ("players", "missing"), [(2, {INNKEEPER}), (1, {CHEF, INNKEEPER, MERCHANT, SOLDATO})]
+)
+def test_some_are_left_out_for_few_players(players: int, missing: set[int]) -> None:
+    drawn: set[int] = set()
+    for seed in range(80):
+        drawn |= set(as_valley(GAME.start(seed, players, special_workers=True)).specials)
+    assert drawn == set(SPECIAL_KINDS) - missing
+
+
+# Structure cards ------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("TU-7.1")
+def test_there_are_36_structure_cards() -> None:
+    assert [CARD_KINDS.count(kind) for kind in ("action", "enhancement", "residual")] == [12, 19, 5]
+    assert [NAMES[FIRST_CARD + number] for number in range(36)] == CARD_NAMES
+    assert (min(CARD_COSTS), max(CARD_COSTS), sum(CARD_COSTS)) == (2, 9, 135)
+    assert all(DECK_OF[FIRST_CARD + number] == STRUCTURE for number in range(36))
+
+
+@pytest.mark.rule("TU-7.1")
+def test_alone_academy_and_fountain_stay_in_the_box() -> None:
+    valley = as_valley(GAME.start(1, 1, structures=True))
+    boxed = {NAMES[kind] for kind in valley.box if DECK_OF[kind] == STRUCTURE}
+    assert boxed == {"academy", "fountain"}
+
+
+@pytest.mark.parametrize("name", CARD_NAMES)
+def test_each_card_has_a_scenario_of_its_own_and_says_what_it_does(name: str) -> None:
+    files = scenario_files([SCENARIOS / "viticulture"])
+    own = SCENARIOS / "viticulture" / f"structure-{name.replace('_', '-')}.toml"
+    assert own in files
+    given = read_scenario(own).given
+    assert given is not None
+    assert name in str(given)
+    rules_of_their_own = {
+        "aqueduct",
+        "mercado",
+        "academy",
+        "workshop",
+        "harvest_machine",
+        "charmat",
+        "banquet_hall",
+    }
+    assert (f"card/{name}" in COURSES) == (name not in rules_of_their_own)
+
+
+def until_the_draft(players: int, seed: int = 3) -> Valley:
+    valley = as_valley(GAME.start(seed, players, structures=True))
+    while valley.decision.name == "choose":
+        valley.play(valley.legal()[0])
+    return valley
+
+
+@pytest.mark.rule("TU-7.12")
+@pytest.mark.parametrize("players", [2, 3, 6])
+def test_four_cards_are_drafted_and_passed_to_the_right(players: int) -> None:
+    valley = until_the_draft(players)
+    for left in (4, 3, 2):
+        packs = [[card & KIND_MASK for card in pack] for pack in valley.packs]
+        assert [len(pack) for pack in packs] == [left] * players
+        taken = {}
+        for at in range(players):
+            seat = (valley.first + at) % players
+            assert valley.to_move == seat
+            kind = min(packs[seat])
+            assert [action.text for action in valley.legal()] == [
+                f"take card:{NAMES[kind]}" for kind in sorted(packs[seat])
+            ]
+            valley.play(f"take card:{NAMES[kind]}")
+            taken[seat] = kind
+        if left > 2:
+            for seat in range(players):
+                kept = sorted(set(packs[seat]) - {taken[seat]})
+                right = (seat + players - 1) % players
+                assert sorted(card & KIND_MASK for card in valley.packs[right]) == kept
+    assert valley.packs == []
+    assert [vineyard.count_deck(STRUCTURE) for vineyard in valley.vineyards] == [4] * players
+    assert len(valley.decks[STRUCTURE]) == 36 - 4 * players
+
+
+@pytest.mark.rule("TU-7.13")
+def test_the_last_card_of_a_pack_stays_known_to_whoever_passed_it_on() -> None:
+    valley = until_the_draft(3)
+    while valley.decision.name == "draft":
+        valley.play(valley.legal()[0])
+    for seat, vineyard in enumerate(valley.vineyards):
+        passer = (seat + 1) % 3
+        known = [card for card in vineyard.hand if card >> KIND_BITS]
+        assert [card >> KIND_BITS for card in known] == [1 << passer]
+
+
+@pytest.mark.rule("TU-7.13")
+def test_a_pack_is_seen_by_whoever_holds_it_and_passed_it_on() -> None:
+    valley = until_the_draft(3)
+    first = valley.first
+    for _ in range(3):
+        valley.play(valley.legal()[0])
+    right = (first + 2) % 3
+    packs = valley.view(first)["packs"]
+    assert isinstance(packs, list)
+    own, passed, other = packs[first], packs[right], packs[(first + 1) % 3]
+    assert isinstance(own, dict)
+    assert isinstance(passed, dict)
+    assert isinstance(other, dict)
+    assert isinstance(own["cards"], list)
+    assert len(own["cards"]) == 3
+    assert passed["cards"] is None
+    assert isinstance(passed["known"], list)
+    assert len(passed["known"]) == 3
+    assert other["known"] == []
+    for seat in (None, 0, 1, 2):
+        assert valley.determinize(seat, fast_chance(4)).view(seat) == valley.view(seat)
+
+
+@pytest.mark.rule("TU-7.14")
+def test_alone_four_cards_are_drawn() -> None:
+    valley = until_the_draft(1)
+    assert valley.vineyards[0].count_deck(STRUCTURE) == 4
+    assert valley.packs == []
+
+
+def test_nothing_is_drafted_on_the_extended_board() -> None:
+    valley = as_valley(GAME.start(1, 2, structures=True, extended_board=True))
+    assert len(valley.decks[STRUCTURE]) == 36
+    assert valley.open_decks == 5

@@ -1,0 +1,41 @@
+import { loadMoreArt } from "../Art.svelte";
+import { more, type StructureOrange } from "../more";
+import { named } from "../words";
+import address from "./art.svg?url";
+import Built from "./Built.svelte";
+import cards from "./cards.json?url";
+import { chip } from "./chip";
+import Face from "./Face.svelte";
+import First from "./First.svelte";
+import { flights } from "./flights";
+import Mat from "./Mat.svelte";
+import Offers from "./Offers.svelte";
+import Rest from "./Rest.svelte";
+import { said, signs } from "./signs";
+import Small from "./Small.svelte";
+import Specials from "./Specials.svelte";
+import Stars from "./Stars.svelte";
+import { tip } from "./tips";
+import "./tuscany.css";
+import { where } from "./where";
+import { learnTuscany } from "./words";
+import Year from "./Year.svelte";
+
+const SPECIALS = ["farmer", "mafioso", "chef", "innkeeper_worker", "professore", "soldato", "politico", "oracle", "merchant_worker", "traveler", "messenger"];
+
+/** The letter of a special worker; empty for the others. */
+const special = (worker: string): string => (SPECIALS.includes(worker) ? named("letter", worker) : "");
+
+/** Is this a space of one's own: an action structure, or the construction mat? */
+const own = (ref: string): boolean => {
+  const name = ref.startsWith("space:") ? ref.slice(6) : "";
+  return name === "construction_mat" || name in more.structures;
+};
+
+const tuscany = { Built, chip, Face, First, flights, Mat, Offers, own, Rest, said, signs, Small, special, Specials, Stars, tip, where, Year };
+export type Tuscany = typeof tuscany;
+
+const [told] = await Promise.all([fetch(cards).then((answer) => answer.json() as Promise<Record<string, StructureOrange>>), loadMoreArt(address), learnTuscany()]);
+more.structures = told;
+
+export default tuscany;

@@ -1,0 +1,105 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it, vi } from "vitest";
+import { loadCards } from "../cards";
+import { inWords, signs } from "../effects";
+import { more } from "../more";
+import type { Player, ValleyView } from "../view";
+import { learn } from "../words";
+import en from "./words/en.json";
+import it_ from "./words/it.json";
+import ja from "./words/ja.json";
+
+vi.stubGlobal("fetch", (address: string) => Promise.resolve(new Response(readFileSync(join(process.cwd(), address)))));
+vi.mock("../Art.svelte", () => ({ loadMoreArt: () => Promise.resolve() }));
+for (const name of ["Built", "Face", "First", "Mat", "Offers", "Rest", "Small", "Specials", "Stars", "Year"]) vi.doMock(`./${name}.svelte`, () => ({ default: name }));
+await Promise.all([learn(), loadCards()]);
+const tuscany = (await import("./index")).default;
+more.parts = tuscany;
+const { structureFace } = await import("./signs");
+
+const folder = new URL(".", import.meta.url).pathname;
+const stem = (key: string) => key.split("#")[0]!;
+const places = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((m) => m[1]).sort();
+const FORMS: Record<string, string[]> = { en: ["one", "other"], it: ["one", "other"], ja: ["other"] };
+const drawings = readFileSync(join(folder, "art.svg"), "utf8") + readFileSync(join(folder, "../art.svg"), "utf8");
+const symbols = new Set([...drawings.matchAll(/<symbol id="vi-([\w-]+)"/g)].map((m) => m[1]!));
+
+describe("the structure cards", () => {
+  it("are all there, each with a building of its own and a face of symbols that exist", () => {
+    const names = Object.keys(more.structures);
+    expect(names.length).toBe(36);
+    for (const name of names) {
+      expect(symbols, name).toContain(`b-${name}`);
+      const face = structureFace(name);
+      expect(face.length, name).toBe(1);
+      expect(face[0]!.signs.length, name).toBeGreaterThan(2);
+      for (const sign of face[0]!.signs) {
+        if ("symbol" in sign) expect(symbols, `${name}: ${sign.symbol}`).toContain(sign.symbol);
+        else expect(sign.text.length, `${name}: ${sign.text}`).toBeLessThan(5);
+      }
+    }
+  });
+
+  it("with a worker space have it in the vineyard", () => {
+    expect(tuscany.own("space:cask")).toBe(true);
+    expect(tuscany.own("space:construction_mat")).toBe(true);
+    expect(tuscany.own("space:plant_vine.1")).toBe(false);
+  });
+});
+
+describe("the special workers", () => {
+  it("are told apart by what they wear and by a letter in every language", () => {
+    const names = Object.keys(en).filter((key) => key.startsWith("letter-")).map((key) => key.slice(7));
+    expect(names.length).toBe(11);
+    for (const name of names) {
+      expect(symbols, name).toContain(`h-${name}`);
+      expect(tuscany.special(name), name).toBe(en[`letter-${name}` as keyof typeof en]);
+    }
+    for (const words of [en, it_, ja] as Record<string, string>[]) expect(new Set(names.map((name) => words[`letter-${name}`])).size).toBe(11);
+    expect(tuscany.special("grande")).toBe("");
+  });
+});
+
+describe("the map and the chart", () => {
+  it("draw every region", () => {
+    for (const region of ["lucca", "pisa", "firenze", "livorno", "siena", "arezzo", "grosseto"]) expect(symbols).toContain(`land-${region}`);
+  });
+
+  it("say and draw what only the extended board gives", () => {
+    for (const course of ["star 1", "star 0..1", "trade 1", "age grapes", "green_grapes", "draw 1 vine|summer|order|winter", "draw 1 structure", "lira: lira +1 | draw: draw 1 structure"]) {
+      expect(signs(course).some((sign) => "symbol" in sign), course).toBe(true);
+      for (const sign of signs(course)) if ("symbol" in sign) expect(symbols, course).toContain(sign.symbol);
+      expect(inWords(course), course).not.toBe("");
+    }
+    expect(inWords("draw 1 vine|summer|order|winter")).toBe("draw 1 card");
+    expect(inWords("draw 1 summer|winter")).toBe("draw 1 summer visitor or 1 winter visitor");
+  });
+
+  it("tell where a player is in the year", () => {
+    const at = (season: string, next_row = 0) => tuscany.where({ season: "summer" } as ValleyView, { row: 4, season, next_row } as Player);
+    expect(at("summer")).toBe("row 4, Summer");
+    expect(at("fall")).toBe("row 4, on to Fall");
+    expect(at("year")).toBe("row 4, year over");
+    expect(at("year", 2)).toBe("row 2 next year");
+  });
+});
+
+describe("the words of Tuscany", () => {
+  for (const [language, words] of Object.entries({ en, it: it_, ja } as Record<string, Record<string, string>>)) {
+    it(`${language}: every word is there, in every plural form it needs, with the same values`, () => {
+      expect(new Set(Object.keys(words).map(stem))).toEqual(new Set(Object.keys(en).map(stem)));
+      for (const [key, text] of Object.entries(en)) {
+        if (key.includes("#")) for (const form of FORMS[language]!) expect(words[`${stem(key)}#${form}`], key).toBeTruthy();
+        if (!key.endsWith("#one")) expect(places(words[key] ?? words[`${stem(key)}#other`]!), key).toEqual(places(text));
+      }
+    });
+  }
+
+  it("no word is left that nothing says", () => {
+    const code = [folder, join(folder, "..")].flatMap((at) => readdirSync(at).filter((name) => /\.(svelte|ts)$/.test(name) && !name.endsWith(".test.ts")).map((name) => readFileSync(join(at, name), "utf8"))).join("\n");
+    const kinds = [...code.matchAll(/named\(["'](\w[\w-]*)["']/g)].map((m) => m[1]!);
+    const unused = [...new Set(Object.keys(en).map(stem))].filter((key) => !code.includes(`"${key}"`) && !code.includes(`'${key}'`) && !kinds.some((kind) => key.startsWith(`${kind}-`)));
+    expect(unused).toEqual([]);
+  });
+});
