@@ -40,6 +40,7 @@ class Person:
         self.frames: list[str] = []
         self.told: Json = {}
         self.drafts: list[Json] = []
+        self.previews = 0
         self.sent: list[Json] = []
         context.add_init_script(LISTEN)
         context.set_default_timeout(WAIT)
@@ -72,6 +73,7 @@ class Person:
         if message["type"] == "table":
             self.told = message
         elif message["type"] == "draft":
+            self.previews += 1
             self.drafts.append(message)
 
     # Where they are -------------------------------------------------------------------------------
@@ -181,6 +183,18 @@ class Person:
     def take(self, text: str) -> None:
         """Take a move from the list of all moves."""
         self.page.locator(f'[data-move="{text}"]').click()
+
+    def take_by(self, refs: list[str]) -> None:
+        """Click on these things in turn; where one thing is enough, the rest is not asked."""
+        for ref in refs:
+            if self.ref(ref).get_attribute("aria-disabled") is None:
+                self.ref(ref).click()
+                self.until(self.quiet, "a preview")
+
+    def quiet(self) -> bool:
+        """Every preview that was asked for is there."""
+        asked = [message for message in self.sent if message["type"] == "draft"]
+        return len(asked) == self.previews
 
     def drafted(self, steps: list[str]) -> Json:
         """The server's answer to a draft."""

@@ -6,7 +6,8 @@ from collections import Counter
 
 from playwright.sync_api import expect
 from tests.browser.conftest import People
-from tests.browser.guides import every_game
+from tests.browser.guides import every_game, only
+from tests.browser.guides.guide import first_of
 from tests.browser.people import WAIT, play_out, result_of
 
 
@@ -120,3 +121,21 @@ def test_one_screen_with_a_curtain_to_the_end(people: People) -> None:
         told = json.loads(text)
         if told["type"] == "table" and told["view"] and not told["result"]:
             assert all(guide.cards(told, seat) is None for seat in (0, 1) if seat != told["seat"])
+
+
+@only("viticulture")
+def test_alone_against_the_automa_to_the_end(people: People) -> None:
+    anna = people.alone(automa="easy", aggressive=True)
+    expect(anna.page.locator(".players")).to_contain_text("Automa")
+    # Years in bed: three points are enough for the Automa of the third year, not for that of the fourth.
+    play_out(anna, choose=lambda ask: first_of(ask, "pass", "wake") or people.guide.usually(ask))
+    years = [
+        line["data"]["year"] for line in anna.server.look(anna.table)["events"] if line["kind"] == "year"
+    ]
+    assert years == [1, 2, 3, 4]
+    cards = [line for line in anna.server.look(anna.table)["events"] if line["kind"] == "automa"]
+    assert len(cards) == 2 * len(years)
+    expect(anna.dialog("Final score").locator(".headline")).to_have_text("The game has won")
+    rows = result_of(anna)
+    assert rows[0] == ["", "You"]
+    assert ["From the start", "3"] in rows

@@ -45,6 +45,8 @@ def test_a_spectator_sees_no_hand(people: People) -> None:
             assert (told["seat"], told["ask"]) == (None, None)
             assert '"known":[' not in text.replace('"known":[]', "")
             assert [guide.cards(told, seat) for seat in (0, 1)] == [None, None]
+    for person in (anna, bice):
+        person.until(lambda person=person: person.told["number"] == carlo.told["number"], "the last move")  # type: ignore[misc]
     mine, theirs, his = lines_of(anna), lines_of(bice), lines_of(carlo)
     hidden = 0
     for i, line in his.items():

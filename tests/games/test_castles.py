@@ -224,4 +224,4 @@ def test_the_places_for_a_castle_are_told_apart() -> None:
         realm.play(realm.legal()[0])
     labels = [speech.label(realm, action, ["Anna", "Bice"]) for action in realm.legal()]
     assert len(set(labels)) == 3
-    assert all(re.match(r"Castle in column \d, row \d, beside: [A-Z]", label) for label in labels)
+    assert all(re.match(r"Castle in column \d, row \d: \d colours? around", label) for label in labels)

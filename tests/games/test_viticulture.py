@@ -174,7 +174,8 @@ def inherited(mama: str, papa: str, option: str) -> Valley:
     vineyard = valley.vineyards[0]
     vineyard.workers = [0, 0]
     vineyard.mama, vineyard.papa = MAMAS.index(mama), PAPAS.index(papa)
-    valley.push(Inherit(0))
+    valley.push(Inherit(0, mama=False))
+    valley.push(Inherit(0, mama=True))
     valley.settle()
     valley._legal = None
     valley.play(f"choose option:{option}")
@@ -337,6 +338,35 @@ def test_what_is_not_legal_has_a_reason(players: int, options: dict[str, Value])
 def test_the_first_player_is_drawn_by_lot() -> None:
     first = {as_valley(GAME.start(seed, 4)).first for seed in range(40)}
     assert first == {0, 1, 2, 3}
+    assert {as_valley(GAME.start(seed, 4, first_player="first_seat")).first for seed in range(20)} == {0}
+
+
+@every_variant
+def test_the_score_tells_where_all_points_came_from(players: int, options: dict[str, Value]) -> None:
+    for state in random_states(players, options, 3):
+        for player in cast(list[dict[str, Plain]], state.view(None)["players"]):
+            score = cast(dict[str, int], player["score"])
+            assert sum(score.values()) - score["total"] == score["total"] == player["points"]
+
+
+def test_nothing_hidden_follows_the_choice_of_a_papa() -> None:
+    state = GAME.start(5, 4)
+    before = state.reveals
+    for _ in range(4):
+        assert state.decision.name == "choose"
+        state.play("choose option:lira")
+    assert state.reveals == before
+    assert state.decision.name == "wake_up"
+
+
+def test_a_wine_for_an_order_is_offered_first_and_named_by_its_worth() -> None:
+    valley = arranged(season="winter", hand="w5", grapes="red.9 white.5 white.7", structures="medium_cellar")
+    valley.play("place worker:ordinary space:make_wine.1")
+    assert [action.text for action in valley.legal()][:2] == [
+        "make-white grape:white.5",
+        "make-white grape:white.7",
+    ]
+    assert GAME.label(valley, valley.legal()[1]) == ("make-white", {"wine": 6, "value": 7})
 
 
 @pytest.mark.rule("VI-1.1")

@@ -196,7 +196,10 @@ async def join(request: Asked, server: Server, data: JoinWish) -> Response[Joine
 
 
 @get(
-    "/api/tables/{table_id:str}", tags=["tables"], summary="Look at a table", responses=errors(400, 404, 410, 429)
+    "/api/tables/{table_id:str}",
+    tags=["tables"],
+    summary="Look at a table",
+    responses=errors(400, 404, 410, 429),
 )
 async def look_at(
     request: Asked,

@@ -153,7 +153,9 @@ def _new(request: Asked, server: Server, game: Game, form: dict[str, str], probl
         return told.words.terms.get(choice) or told.value(choice).capitalize()
 
     # What each module adds to the length of a game, in minutes.
-    longer = {option.name: int(told.words.terms.get(f"minutes_{option.name}", "0")) for option in game.options}
+    longer = {
+        option.name: int(told.words.terms.get(f"minutes_{option.name}", "0")) for option in game.options
+    }
     return page(
         request,
         server,

@@ -1,5 +1,6 @@
 """The Castles of Tuscany in the browser."""
 
+from itertools import count
 from typing import TYPE_CHECKING
 
 from tests.browser.guides.guide import Guide, first_of
@@ -9,9 +10,13 @@ if TYPE_CHECKING:
     from tests.browser.people import Person
 
 
+# The turns in which nothing could be placed.
+TURNS = count()
+
+
 def usually(ask: Json) -> str:
-    """Place what can be placed and take a tile otherwise, so that the piles run out; draw now and then."""
-    draws = ask["kind"] == "turn" and len(ask["actions"]) % 3 == 0
+    """Place what can be placed; else take a tile, so that the piles run out, or draw every other time."""
+    draws = ask["kind"] == "turn" and not first_of(ask, "place") and next(TURNS) % 2 == 0
     text = first_of(ask, "place", *(["draw"] if draws else []), "done", "take")
     found: str = text or ask["actions"][0]["text"]
     return found
@@ -52,7 +57,7 @@ GUIDE = Guide(
     begins=lambda person: person.ref("bonus:card").click(),
     begun="Take +1 region card",
     idle="gain bonus:card",
-    idle_kind="bonus",
+    idle_kinds=["bonus"],
     next="gain bonus:marble",
     prelude=True,
     shown=[(0, "draw"), (1, "draw")],

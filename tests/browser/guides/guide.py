@@ -40,14 +40,14 @@ class Guide:
     # The first move of seat 0: it passes the turn on and shows nothing that is hidden.
     idle: str
     # What the log has of it.
-    idle_kind: str
+    idle_kinds: list[str]
     # Then the other one may do this, which shows nothing hidden either.
     next: str
     # After that: is it an ordinary turn of seat 0, or is one reached without these two moves?
     prelude: bool
     # Then these moves follow, by seat; the last one is of seat 1 and shows something hidden.
     shown: list[tuple[int, str]]
-    # Something that cannot be done in the first turn: a verb of the bar, and the rule that says so.
+    # Something that cannot be done in the first turn: a verb of the bar or a thing, and the rule against it.
     barred: tuple[str, str]
     # What the deck is called when it is explained.
     deck: str
@@ -72,6 +72,9 @@ class Guide:
     words: list[str]
     # Options of the usual table, of one where the end comes soon, of one that shows most.
     options: Json = field(default_factory=dict)
+    # A deck, as the board knows it, and how many parts a phone shows one at a time.
+    pile: str = "deck"
+    tabs: int = 4
     short: Json = field(default_factory=dict)
     rich: Json = field(default_factory=dict)
 

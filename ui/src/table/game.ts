@@ -56,6 +56,8 @@ export interface Game {
   suggests?: string[];
   /** Kinds of questions whose answers the server gives best first: a few are chips, the rest a list; things that are clicked narrow them. */
   ranks?: string[];
+  /** Kinds of questions that are answered on the board, however few the answers are: the bar has the verbs. */
+  boards?: string[];
   /** Kinds of questions whose answers are always chips in the bar, even on a phone. */
   lists?: string[];
   /** What to say about a thing when it is pointed at. */

@@ -5,7 +5,7 @@ from typing import cast
 from tavola.core.action import Action
 from tavola.core.plain import Plain
 from tavola.games.castles.box import SHIFT_NAMES
-from tavola.games.castles.building import region_so_far
+from tavola.games.castles.building import colours_around, region_so_far
 from tavola.games.castles.gains import gain_of, piece_at
 from tavola.games.castles.payment import PAYMENTS
 from tavola.games.castles.place import Pay
@@ -37,8 +37,12 @@ def prompt(realm: Realm) -> tuple[str, Values]:
         return "bonus_first" if values["first"] else "bonus", values
     if isinstance(decision, Pay):
         values["kind"] = NAMES[realm.regions[decision.seat].colours[decision.space]]
+    if decision.name == "refresh":
+        return "refresh" if decision.verbs(realm) == ["refresh"] else "refresh_take", values
     if decision.name == "turn" and realm.last_turns > 0:
         return "turn_last", values
+    if decision.name == "turn" and "refresh" in decision.verbs(realm):
+        return "turn_refresh", values
     return decision.name, values
 
 
@@ -90,12 +94,10 @@ def _place(realm: Realm, action: Action) -> tuple[str, Values]:
 
 
 def _castle(realm: Realm, action: Action) -> tuple[str, Values]:
-    """A place for the castle: where it lies, and the kinds around it."""
+    """A place for the castle: where it lies, and how many colours are around it."""
     seat = realm.decision.seat
-    region = region_so_far(realm, seat)
-    around = {region.colours[space] for space in region.geometry.neighbours[action.a]}
     values = _where(realm, seat, action.a)
-    values["kinds"] = [NAMES[kind] for kind in sorted(around)]
+    values["colours"] = colours_around(region_so_far(realm, seat), action.a)
     return "castle", values
 
 

@@ -157,7 +157,7 @@ class Refreshed(Decision):
             refresh(as_realm(state), self.seat, action.a)
 
     def verbs(self, state: State) -> list[str]:
-        return ["take", "refresh"]
+        return [self.legal(state)[0].verb.name]
 
 
 class MakeRoom(Decision):

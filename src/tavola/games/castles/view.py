@@ -227,8 +227,16 @@ def _region(realm: Realm, owner: int) -> dict[str, Plain]:
                 "kind": NAMES[region.colours[area[0]]],
                 "spaces": numbers(area),
                 "filled": len(filled),
-                "points": realm.settings.area_vp[len(area)] if len(area) < len(realm.settings.area_vp) else 0,
+                "points": _area_points(realm, owner, area),
                 "done": len(filled) == len(area),
             }
         )
     return {"spaces": spaces, "areas": outlines, "empty": empty_spaces(realm, owner)}
+
+
+def _area_points(realm: Realm, owner: int, area: list[int]) -> int:
+    """What the area scores when it is full; the castle's own space alone nothing (CT-2.8)."""
+    worth = realm.settings.area_vp
+    if area == [realm.castle[owner]] and not realm.settings.castle_scores:
+        return 0
+    return worth[len(area)] if len(area) < len(worth) else 0

@@ -97,10 +97,13 @@ def outdone(valley: Valley) -> bool:
     """Whether the game goes on after this year: an aggressive Automa has to be outdone each year."""
     if not valley.settings.aggressive:
         return True
-    ahead = not is_lost(valley)
-    if ahead and not is_last_solo_year(valley):
-        valley.automa_points = year_points(valley, valley.year + 1)
-    return ahead
+    return not is_lost(valley)
+
+
+def move_marker(valley: Valley) -> None:
+    """At the start of a year an aggressive Automa's marker moves to the points of that year (VI-15.14)."""
+    if valley.players == 1 and valley.settings.aggressive:
+        valley.automa_points = year_points(valley, valley.year)
 
 
 def beats_automa(valley: Valley) -> bool:

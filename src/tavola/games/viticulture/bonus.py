@@ -10,8 +10,8 @@ from tavola.games.viticulture.vineyard import WORKER_BITS, WORKER_MASK
 
 
 def must_use_bonus(valley: Valley, effect: Effect) -> bool:
-    """Whether the player may not stop before the bonus is used."""
-    return effect.bonus and valley.settings.friendly
+    """Whether the player may not stop before the bonus is used: there is no plain space to move to."""
+    return effect.bonus and valley.settings.friendly and plain_space(valley) < 0
 
 
 def why_not_done(valley: Valley, enough: bool, reason: str) -> Refusal:
@@ -21,17 +21,30 @@ def why_not_done(valley: Valley, enough: bool, reason: str) -> Refusal:
 
 
 def leave_bonus(valley: Valley, seat: int, effect: Effect, unused: bool) -> None:
-    """A worker whose bonus could not be used moves to a free plain space of the action, if there is one."""
-    if not effect.bonus or not unused or not valley.settings.friendly:
-        return
+    """A worker whose bonus was not used moves to a free plain space of the action, if there is one."""
+    if effect.bonus and unused:
+        leave_space(valley, seat)
+
+
+def leave_space(valley: Valley, seat: int) -> None:
+    """The worker that acts moves from a bonus space to a free plain one, if there is one."""
+    space = plain_space(valley) if valley.settings.friendly else -1
+    if space >= 0:
+        move_host(valley, seat, space)
+
+
+def plain_space(valley: Valley) -> int:
+    """A free space without a bonus beside the worker that acts on a bonus space; -1 if there is none."""
     space = valley.host >> WORKER_BITS
     if valley.host < 0 or not is_slot(space):
-        return
+        return -1
     action = valley.board.action_at(space)
+    if not action.bonus[space - action.first]:
+        return -1
     for slot in range(valley.slots):
         if not action.bonus[slot] and valley.taken[action.first + slot] == FREE:
-            move_host(valley, seat, action.first + slot)
-            return
+            return action.first + slot
+    return -1
 
 
 def move_host(valley: Valley, seat: int, space: int) -> None:

@@ -246,5 +246,5 @@ _MAKERS: Final[dict[str, Callable[[Fields], Frame]]] = {
     "summer_end": lambda f: SUMMER_ENDS[_seat(f)],
     "enter": lambda f: Enter(_seat(f), SEASONS.index(cast(str, f["season"]))),
     "year_closes": lambda _: YEAR_CLOSES,
-    "inherit": lambda f: Inherit(_seat(f)),
+    "inherit": lambda f: Inherit(_seat(f), cast(bool, f["mama"])),
 }

@@ -125,6 +125,7 @@ class HarvestField(Decision):
         if action.verb is DONE:
             if self.done:
                 card_occasion(valley, self.seat, "harvested")
+            leave_bonus(valley, self.seat, self.effect, True)
             return
         if action.verb is HARVEST_ALL:
             tell_card(valley, self.seat, HARVEST_MACHINE)

@@ -27,9 +27,10 @@ def deal_parents(valley: Valley) -> None:
         else:
             vineyard.mama = mamas.pop()
             vineyard.papa = papas.pop()
-    for at in range(valley.players - 1, -1, -1):
-        seat = (valley.first + at) % valley.players
-        valley.push(Inherit(seat))
+    # All draw before anybody chooses: no choice is followed by something hidden.
+    for mama in (False, True):
+        for at in range(valley.players - 1, -1, -1):
+            valley.push(Inherit((valley.first + at) % valley.players, mama))
     if choose:
         for at in range(valley.players - 1, -1, -1):
             seat = (valley.first + at) % valley.players
@@ -68,25 +69,28 @@ class KeepParent(Decision):
 
 
 class Inherit(Step):
-    """The mama gives workers and cards, the papa the grande worker, lira and a choice."""
+    """The mama gives workers and cards, the papa the grande worker, then lira and a choice."""
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: int, mama: bool) -> None:
         super().__init__("inherit")
         self.seat = seat
+        self.mama = mama
 
     def run(self, state: State) -> None:
         valley = as_valley(state)
         vineyard = valley.vineyards[self.seat]
+        if not self.mama:
+            valley.active = self.seat
+            COURSES[f"papa/{PAPAS[vineyard.papa]}"].begin(valley, self.seat)
+            return
         vineyard.workers[ORDINARY] += MAMA_WORKERS
         vineyard.workers[GRANDE] += 1
         for kind in (ORDINARY, GRANDE):
             vineyard.ready[kind] = vineyard.workers[kind]
         mama, papa = MAMAS[vineyard.mama], PAPAS[vineyard.papa]
-        valley.active = self.seat
         if valley.journal is not None:
             valley.tell(Event("parents", self.seat, {"mama": mama, "papa": papa}))
         COURSES[f"mama/{mama}"].begin(valley, self.seat)
-        COURSES[f"papa/{papa}"].begin(valley, self.seat)
 
     def to_data(self) -> dict[str, Plain]:
-        return {"frame": self.name, "seat": self.seat}
+        return {"frame": self.name, "seat": self.seat, "mama": self.mama}

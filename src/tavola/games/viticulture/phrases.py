@@ -155,9 +155,9 @@ def _make(valley: Valley, action: Action) -> Phrase | None:
 def _part(valley: Valley, option: str) -> Phrase:
     """A part of a card; a papa's are told as what they give."""
     values = valley.decision.to_data()
-    if "card" not in values or values["card"] not in PAPAS:
+    effect = EFFECTS.get(f"{values.get('card')}/{option}:0")
+    if effect is None or values["card"] not in PAPAS:
         return "choose", {"option": option}
-    effect = EFFECTS[f"{values['card']}/{option}:0"]
     if isinstance(effect, Lira):
         return "papa_lira", {"amount": effect.amount}
     if isinstance(effect, Build):

@@ -20,6 +20,7 @@ from tavola.games.viticulture.board import (
     action_name,
     is_slot,
 )
+from tavola.games.viticulture.bonus import leave_space
 from tavola.games.viticulture.effects import Course
 from tavola.games.viticulture.guard import or_done
 from tavola.games.viticulture.tuscany.abilities import (
@@ -478,6 +479,8 @@ class RunPlan(Step):
             if worker >= FIRST_SPECIAL:
                 push_after(valley, seat, worker, space, False)
             course.begin(valley, seat)
+        else:
+            leave_space(valley, seat)
 
     def to_data(self) -> dict[str, Plain]:
         return {"frame": self.name, "code": self.code}

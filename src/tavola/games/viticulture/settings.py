@@ -13,6 +13,7 @@ class Settings:
     def __init__(self, values: Values) -> None:
         self.values = values
         self.choose_parents = values["parents"] == "choose"
+        self.by_lot = values["first_player"] == "lot"
         self.friendly = values["friendly"] is True
         self.structures = values["structures"] is True
         self.special_workers = values["special_workers"] is True

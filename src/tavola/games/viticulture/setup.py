@@ -26,7 +26,7 @@ def set_up(game: Game, players: int, settings: Settings, chance: Chance, listen:
         chance.shuffle(deck)
     if settings.special_workers:
         choose_specials(valley)
-    valley.first = chance.below(players)
+    valley.first = chance.below(players) if settings.by_lot else 0
     if players == 1:
         set_up_automa(valley)
     valley.push(Phase(0))

@@ -17,13 +17,14 @@ STAR_BITS: Final = 3  # the stars in each region of the map, packed
 STAR_MASK: Final = 7
 
 # Where points come from; what is in none of these was there from the start.
-SOURCES: Final = ["orders", "visitors", "structures", "spaces", "chart"]
+SOURCES: Final = ["orders", "visitors", "structures", "spaces", "chart", "map"]
 FROM_ORDERS: Final = 0
 FROM_VISITORS: Final = 1
 FROM_STRUCTURES: Final = 2
 FROM_SPACES: Final = 3
 FROM_CHART: Final = 4
-FROM_START: Final = 5
+FROM_MAP: Final = 5
+FROM_START: Final = 6
 
 VINE_BITS: Final = 4  # a field holds the number of its vines of each kind in so many bits
 VINE_MASK: Final = 15

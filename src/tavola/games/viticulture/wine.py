@@ -155,12 +155,12 @@ class MakeWine(Decision):
         return or_done(keep_open(valley, actions))
 
     def _best_first(self, valley: Valley, actions: list[Action]) -> None:
-        """What an order of the hand asks for comes first, then the dearest wine from the cheapest grapes."""
+        """The least that an order of the hand asks for, then the dearest wine from the cheapest grapes."""
         ranks: list[tuple[int, int, Action]] = []
         for action in actions:
             kind, worth, value = self.outcome(valley, action)
-            wanted = 0 if wanted_by_order(valley, self.seat, kind, worth) else 1
-            ranks.append((wanted << 16 | (HIGHEST - worth) << 8 | value, len(ranks), action))
+            rank = worth if wanted_by_order(valley, self.seat, kind, worth) else 2 * HIGHEST - worth + 1
+            ranks.append((rank << 8 | value, len(ranks), action))
         ranks.sort()
         for i in range(len(ranks)):
             actions[i] = ranks[i][2]
@@ -228,9 +228,10 @@ class MakeWine(Decision):
         return Refusal("VI-11.5", "rest_impossible")
 
     def play(self, state: State, action: Action) -> None:
-        if action.verb is DONE:
-            return
         valley = as_valley(state)
+        if action.verb is DONE:
+            leave_bonus(valley, self.seat, self.effect, True)
+            return
         wine = wine_of(action)
         assert wine is not None
         kind, reds, whites = wine

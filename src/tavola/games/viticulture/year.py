@@ -6,7 +6,7 @@ from tavola.core.decision import Step
 from tavola.core.event import Event
 from tavola.core.plain import Plain
 from tavola.core.state import State
-from tavola.games.viticulture.automa import AutomaPlaces, is_last_solo_year, outdone
+from tavola.games.viticulture.automa import AutomaPlaces, is_last_solo_year, move_marker, outdone
 from tavola.games.viticulture.board import SEASONS
 from tavola.games.viticulture.effects import COURSES
 from tavola.games.viticulture.hands import ANY, DiscardCard
@@ -201,6 +201,7 @@ class NewYear(Step):
         valley = as_valley(state)
         valley.first = (valley.first + valley.players - 1) % valley.players
         valley.year += 1
+        move_marker(valley)
         # Points that came with the year end count from the new year on.
         valley.reached = max([vineyard.points for vineyard in valley.vineyards]) >= valley.target
         for vineyard in valley.vineyards:

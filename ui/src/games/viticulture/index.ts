@@ -22,8 +22,6 @@ const PLACES: Record<string, string> = {
   site: "vineyard", hand: "hand", card: "hand", mama: "hand", papa: "hand",
 };
 
-const SOURCES: Record<string, string> = { orders: "bottle", visitors: "person", structures: "build", spaces: "place", chart: "sun" };
-
 /** The parts of the table where something can be picked now. */
 function lit(t: TableStore): Set<string> {
   const top = t.draft.top;
@@ -77,17 +75,9 @@ const game: Game = {
   },
   alert: (t) => (shown(t).last_year && !shown(t).over ? v("last-year") : ""),
   facts: () => [],
+  boards: ["turn"],
   ranks: ["make", "use_wine", "spend_wine", "use_grape", "sell", "fill", "age"],
-  score(t) {
-    const [now, then] = [real(t).players, shown(t).players];
-    const rows = Object.keys(now[0]?.score ?? {}).filter((category) => category !== "total").map((category) => ({
-      category,
-      label: t.words.categories[category] ?? category,
-      icon: SOURCES[category] ?? "star",
-      cells: now.map((p, seat) => ({ formula: String(p.score[category]), points: p.score[category] ?? 0, change: (then[seat]?.score[category] ?? 0) - (p.score[category] ?? 0) })),
-    }));
-    return { totals: now.map((p) => p.points), rows };
-  },
+  score: (t) => ({ totals: real(t).players.map((p) => p.points), rows: [] }),
   icons: {
     wake: "sun", place: "place", boost: "star", pass: "pass", play: "cards", choose: "check", draw: "draw", build: "build", plant: "sprout", uproot: "destroy", swap: "exchange", harvest: "grapes", sell: "purchase", "buy-field": "purchase", "sell-field": "purchase",
     "make-red": "bottle", "make-white": "bottle", "make-blush": "bottle", "make-sparkling": "bottle", fill: "bottle", "use-wine": "bottle", "use-grape": "grapes", "take-grape": "grapes", age: "history", discard: "give", give: "give", retrieve: "undo", pick: "person", pledge: "cards", take: "draw", "take-pile": "draw", manage: "list", accept: "check", decline: "x", "build-card": "build", destroy: "destroy", train: "person", "take-bonus": "star", bonus: "star", steal: "cards", "harvest-all": "grapes", "make-charmat": "bottle", star: "star", "move-star": "exchange", "keep-mama": "person", "keep-papa": "person", done: "check",

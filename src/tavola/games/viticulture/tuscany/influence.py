@@ -15,7 +15,7 @@ from tavola.games.viticulture.tuscany.occasions import tell_card
 from tavola.games.viticulture.tuscany.structures import BANQUET_HALL
 from tavola.games.viticulture.valley import NOBODY, Valley, as_valley
 from tavola.games.viticulture.verbs import DONE, MOVE_STAR, STAR
-from tavola.games.viticulture.vineyard import STAR_BITS, STAR_MASK
+from tavola.games.viticulture.vineyard import FROM_MAP, STAR_BITS, STAR_MASK
 
 THE_AUTOMA: Final = -2  # who leads in a region: a seat, nobody, or the Automa
 
@@ -175,3 +175,4 @@ def score_map(valley: Valley) -> None:
             valley.automa_points += region.points
         else:
             valley.vineyards[who].points += region.points
+            valley.vineyards[who].earned[FROM_MAP] += region.points

@@ -11,7 +11,7 @@ from tavola.core.decision import Decision, Refusal, Step
 from tavola.core.event import Event
 from tavola.core.plain import Plain
 from tavola.core.state import State
-from tavola.games.viticulture.automa import is_last_solo_year, is_lost
+from tavola.games.viticulture.automa import is_last_solo_year, is_lost, move_marker
 from tavola.games.viticulture.board import ROWS, SEASONS
 from tavola.games.viticulture.effects import COURSES, Effect
 from tavola.games.viticulture.hands import ANY, DiscardCard
@@ -235,6 +235,7 @@ NEXT_ROWS: Final = [NextRow(seat) for seat in range(MOST_PLAYERS)]
 def turn_year(valley: Valley) -> None:
     """All have passed out of winter: the roosters stand in the spring of a new year."""
     valley.year += 1
+    move_marker(valley)
     valley.green_grapes = NOBODY
     valley.return_workers()
     # Points that came with the year end count from the new year on.
