@@ -2,7 +2,7 @@ import type { DraftMessage, TableMessage } from "../src/table/protocol";
 import type { SocketLike } from "../src/table/socket";
 import type { Reach } from "../src/table/table.svelte";
 
-export const VALLEY = ["vi-parents", "vi-papa", "vi-wake", "vi-summer", "vi-two", "vi-visitor", "vi-plant", "vi-wine", "vi-order", "vi-late", "vi-six", "vi-solo", "vi-shown", "vi-discard", "vi-watch", "vi-over", "tu-year", "tu-two", "tu-six", "tu-star", "tu-trade", "tu-next", "tu-solo", "tu-draft", "tu-cards", "tu-build", "tu-all", "tu-all-two", "tu-all-six", "tu-all-solo", "tu-over", "tu-watch"];
+export const VALLEY = ["vi-parents", "vi-papa", "vi-wake", "vi-summer", "vi-two", "vi-visitor", "vi-plant", "vi-wine", "vi-order", "vi-late", "vi-six", "vi-solo", "vi-shown", "vi-discard", "vi-watch", "vi-over", "tu-year", "tu-two", "tu-six", "tu-star", "tu-trade", "tu-next", "tu-solo", "tu-draft", "tu-cards", "tu-build", "tu-all", "tu-all-two", "tu-all-six", "tu-all-solo", "tu-train", "tu-recall", "tu-over", "tu-watch"];
 
 /** Stands in for the server with the rules themselves behind it: dev/viticulture.py must run. */
 export function valley(name: string): Reach {

@@ -270,6 +270,8 @@ TABLES: dict[str, Callable[[], Table]] = {
     "tu-all-two": lambda: first(44, 2, kind("turn", 5, also=lambda s: season("fall")(s) and built(s)), **ALL),
     "tu-all-six": lambda: first(45, 6, kind("turn", 4, also=lambda s: season("fall")(s) and built(s)), **ALL),
     "tu-all-solo": lambda: first(46, 1, kind("turn", 5, also=season("fall")), **ALL),
+    "tu-train": lambda: first(112, 3, kind("train"), **ALL),
+    "tu-recall": lambda: first(156, 3, kind("recall"), **ALL),
     "tu-over": lambda: Table(16, 3, lambda s: False, **ALL),
     "tu-watch": lambda: first(8, 3, kind("turn", 4, seat=1), seat=None, **ALL),
 }

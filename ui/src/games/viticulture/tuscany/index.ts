@@ -35,7 +35,7 @@ const own = (ref: string): boolean => {
 const tuscany = { Built, chip, Face, First, flights, Mat, Offers, own, Rest, said, signs, Small, special, Specials, Stars, tip, where, Year };
 export type Tuscany = typeof tuscany;
 
-const [told] = await Promise.all([fetch(cards).then((answer) => answer.json() as Promise<Record<string, StructureOrange>>), loadMoreArt(address), learnTuscany()]);
+const [told] = await Promise.all([fetch(cards).then((answer) => answer.json() as Promise<Record<string, StructureOrange>>), learnTuscany().then(() => loadMoreArt(address, Object.fromEntries(SPECIALS.map((worker) => [worker, special(worker)]))))]);
 more.structures = told;
 
 export default tuscany;

@@ -1,0 +1,63 @@
+"""The modules of Tuscany in the browser: one game with all of them, and the page that offers them."""
+
+import re
+
+from playwright.sync_api import expect
+from tests.browser.conftest import People
+from tests.browser.guides import only
+from tests.browser.people import Person, play_out, result_of
+
+MODULES = {"extended_board": True, "special_workers": True, "structures": True}
+
+
+def to_a_turn(people: People, *persons: Person) -> Person:
+    """On to the first worker; whoever places it."""
+    for person in persons:
+        person.open_pane("moves")
+    while True:
+        persons[0].until(lambda: any(person.asked for person in persons), "somebody can go on")
+        mover = next(person for person in persons if person.asked)
+        if mover.told["ask"]["kind"] == "turn":
+            return mover
+        mover.decide(people.guide.lazily)
+
+
+@only("viticulture")
+def test_a_game_with_all_modules_to_the_score(people: People) -> None:
+    anna, bice = people.pair(**MODULES, target_points=1)
+    mover = to_a_turn(people, anna, bice)
+    page = mover.page
+    expect(page.locator('[data-ref^="region:"]')).to_have_count(7)
+    expect(page.locator('[data-ref="site:mat"]')).to_have_count(2)
+    expect(page.get_by_role("group", name="Special workers").get_by_role("note")).to_have_count(2)
+    expect(page.locator('[data-ref^="deck:"]')).to_have_count(5)
+    expect(page.locator('[data-ref^="row:"]')).to_have_count(7)
+    # A worker goes to a space that is clicked, the star to a region; both are lit for it.
+    number = mover.told["number"]
+    mover.ref("space:influence.1").click()
+    siena = mover.ref("region:siena")
+    siena.click()
+    expect(siena).to_have_attribute("aria-label", re.compile("1 ★"))
+    mover.act("confirm").click()
+    mover.until(lambda: mover.told["number"] > number, "the star lies on the map")
+    seat = mover.told["seat"]
+    stars = {region["name"]: region["stars"] for region in mover.told["view"]["map"]["regions"]}
+    assert stars["siena"][seat] == 1
+    # Both wake up in rows that pass quickly; the majority brings its points at the end.
+    play_out(anna, bice, choose=people.guide.lazily)
+    rows = {row[0]: row[1:] for row in result_of(anna)}
+    assert sorted(rows["Influence map"]) == ["0", "2"]
+    assert rows["Influence map"][seat] == "2"
+
+
+@only("viticulture")
+def test_the_new_table_tells_how_long_modules_make_a_game(people: People) -> None:
+    anna = people.come("Anna")
+    anna.go("/new/viticulture")
+    length = anna.page.locator(".length")
+    expect(length).to_contain_text("90")
+    for option, minutes in (("extended_board", 120), ("structures", 140), ("special_workers", 150)):
+        anna.page.locator(f'[name="option-{option}"]').check()
+        expect(length).to_contain_text(str(minutes))
+    anna.page.locator('[name="option-extended_board"]').uncheck()
+    expect(length).to_contain_text("120")
