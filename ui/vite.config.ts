@@ -1,14 +1,13 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 import { covers } from "./tools/covers.mjs";
-import { icons } from "./tools/icons.mjs";
 import { sources } from "./tools/sources.mjs";
 
 /** The build that the server ships: hashed files, a manifest, and the hash of what they were built from. */
 export default defineConfig({
   base: "./",
   publicDir: false,
-  plugins: [svelte(), icons(), covers(), sources()],
+  plugins: [svelte(), covers(), sources()],
   build: {
     outDir: "../src/tavola/table/static",
     emptyOutDir: true,

@@ -226,6 +226,31 @@ def test_the_table_of_castles(people: People, look: Looks) -> None:
     look(anna, "the region of another player")
 
 
+@only("viticulture")
+def test_the_table_of_viticulture(people: People, look: Looks) -> None:
+    anna, bice = people.pair()
+    look(anna, "the papas")
+    people.to_turns(anna, bice)
+    for person, row in ((anna, 1), (bice, 3)):
+        person.open_pane("moves")
+        person.play(f"wake row:{row}")
+        person.open_pane("log")
+    anna.until_asked()
+    look(bice, "not my turn")
+    anna.ref("space:give_tour.1").click()
+    expect(anna.act("confirm")).not_to_have_attribute("aria-disabled", "true", timeout=WAIT)
+    look(anna, "a tour")
+    anna.page.set_viewport_size({"width": 390, "height": 844})
+    for n in (1, 2, 3, 4):
+        anna.page.locator(".tabs button").nth(n).click()
+        settle(anna.page, 390, "dark")
+        assert violations(anna.page) == []
+    anna.page.locator(".tabs button").first.click()
+    anna.page.set_viewport_size({"width": 1440, "height": 900})
+    anna.page.locator(".players button.small").click()
+    look(anna, "the vineyard of another player")
+
+
 @every_game
 def test_the_end_and_the_replay(people: People, look: Looks) -> None:
     table, token = ended(people)

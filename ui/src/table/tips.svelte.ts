@@ -18,12 +18,13 @@ class Tips {
 
   plan(anchor: HTMLElement, what: () => Explanation | null, delay = DELAY): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#show(anchor, what()), delay);
+    // What has gone meanwhile has nothing to say any more.
+    this.#timer = setTimeout(() => void (anchor.isConnected && this.#show(anchor, what())), delay);
   }
 
   async #show(anchor: HTMLElement, what: Explanation | null): Promise<void> {
     const run = ++this.#run;
-    if (!what || !anchor.isConnected) return;
+    if (!what) return;
     if (what.tip) this.shown = { anchor, tip: what.tip, why: null };
     try {
       const why = (await what.why?.()) ?? null;

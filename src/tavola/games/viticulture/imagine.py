@@ -110,7 +110,7 @@ def _vineyard(valley: Valley, seat: int, player: Fields) -> None:
     vineyard.points = _int(player["points"])
     score = cast(Fields, player["score"])
     for i in range(len(SOURCES)):
-        vineyard.earned[i] = _int(score[SOURCES[i]])
+        vineyard.earned[i] = _int(score.get(SOURCES[i], 0))
     vineyard.lira = _int(player["lira"])
     vineyard.residual = _int(player["residual"])
     vineyard.tokens = _int(player["tokens"])

@@ -53,7 +53,7 @@ from tavola.games.viticulture.tuscany.seasons import FIRST_ROW, NEXT_YEAR
 from tavola.games.viticulture.tuscany.structures import CARD_NAMES, MAT_SLOTS, WORKSHOP
 from tavola.games.viticulture.valley import AUTOMA, NOBODY, Valley
 from tavola.games.viticulture.verbs import MAMAS, PAPAS
-from tavola.games.viticulture.vineyard import SOURCES, WORKER_BITS, WORKER_MASK, WORKERS, Vineyard
+from tavola.games.viticulture.vineyard import FROM_MAP, SOURCES, WORKER_BITS, WORKER_MASK, WORKERS, Vineyard
 from tavola.games.viticulture.visit import Played
 
 
@@ -374,7 +374,8 @@ def _score(valley: Valley, owner: int) -> dict[str, Plain]:
     found = sources(valley)
     told: dict[str, Plain] = {"total": valley.vineyards[owner].points}
     for i in range(len(SOURCES)):
-        told[SOURCES[i]] = found[owner][i]
+        if i != FROM_MAP or valley.board.regions:
+            told[SOURCES[i]] = found[owner][i]
     if max([abs(seat[-1]) for seat in found]):
         told["start"] = found[owner][-1]
     return told

@@ -1,5 +1,3 @@
-export const RANKS = ["5", "6", "7", "8", "9", "10"] as const;
-
 /** The darker stone of each rank: string courses, window frames, loose stones. */
 export const EDGES: Record<string, string> = { "5": "#4D6176", "6": "#45633F", "7": "#B89D66", "8": "#A97520", "9": "#883D1F", "10": "#4A2238", pietra: "#A8823A" };
 export const STONES: Record<string, string> = { "5": "#70859A", "6": "#64855F", "7": "#EBDBB6", "8": "#DDA643", "9": "#B85C36", "10": "#6E3A54", pietra: "#EDE8DD" };

@@ -2,10 +2,12 @@ import type { Flight, Game, ScoreRow, Tip } from "../../table/game";
 import type { LogLine } from "../../table/protocol";
 import type { TableStore } from "../../table/table.svelte";
 import { w } from "../../words";
-import Art from "./Art.svelte";
+import Art, { loadArt } from "./Art.svelte";
 import Board from "./Board.svelte";
 import "./sangimignano.css";
 import { cardLabel, CATEGORIES, real, shown, standing, total, towerLabel, towerName } from "./view";
+
+await loadArt();
 
 const CATEGORY_ICONS: Record<string, string> = { completed: "complete", blessing: "cross", plain: "plain", colourful: "colourful", highest: "crown", nobles: "star", earlier: "history", deal: "history", penalty: "gate" };
 
