@@ -34,6 +34,8 @@ def type_move(person: Person, text: str) -> None:
     person.page.keyboard.type(text)
     expect(person.page.locator("#command-0 code")).to_have_text(text, timeout=WAIT)
     person.page.keyboard.press("Enter")
+    # Until it is gone keys are not those of the table.
+    expect(person.page.locator("dialog .inside")).to_have_count(0, timeout=WAIT)
 
 
 def list_move(person: Person, text: str) -> None:
@@ -101,10 +103,9 @@ def test_a_whole_game_with_the_keyboard_alone(people: People) -> None:
         while ask:
             steps.append(guide.usually(ask))
             how[min(moves // 4, 1)](anna, steps[-1])
+            # The focus goes to Confirm by itself.
+            expect(anna.act("confirm")).to_be_focused(timeout=WAIT)
             draft = anna.drafted(steps)
-            if draft["stops"] or not draft["ask"]:
-                # The focus goes to Confirm by itself.
-                expect(anna.act("confirm")).to_be_focused(timeout=WAIT)
             ask = None if draft["stops"] else draft["ask"]
         confirm(anna, number)
         moves += 1
