@@ -148,7 +148,8 @@ def test_the_log_lights_the_board_and_tells_what_happened(people: People) -> Non
     anna.open_pane("moves")
     kind, word = people.guide.telling
     things: list[str] = []
-    while not things or anna.told["ask"]["kind"] != "turn":
+    since = anna.page.get_by_role("button", name="Since your last turn")
+    while not things or anna.told["ask"]["kind"] != "turn" or not since.is_visible():
         anna.decide()
         anna.until_asked()
         lines = people.server.look(anna.table, anna.token)["events"]
@@ -162,7 +163,7 @@ def test_the_log_lights_the_board_and_tells_what_happened(people: People) -> Non
     anna.page.mouse.move(2, 2)
     expect(anna.page.locator(".thing.lit")).to_have_count(0, timeout=WAIT)
     # Step by step through what happened since the own last turn.
-    anna.page.get_by_role("button", name="Since your last turn").click()
+    since.click()
     box = anna.page.get_by_role("region", name="Since your last turn")
     expect(box).to_contain_text(re.compile(r"Step 1 of \d+"), timeout=WAIT)
     box.get_by_role("button", name="Done").click()

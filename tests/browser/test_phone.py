@@ -44,8 +44,11 @@ def tap_move(person: Person) -> str:
         if go.is_visible():
             break
         lit = person.page.locator("#actions .chip.word, .thing.fits").locator("visible=true")
-        if lit.count() == 0:
-            person.page.locator(".tabs button").nth(2).tap()
+        tab = 0
+        while lit.count() == 0:  # it lies on another tab
+            assert tab < person.guide.tabs, f"nothing is lit: {ask}"
+            person.page.locator(".tabs button").nth(tab).tap()
+            tab += 1
         person.guide.tap(lit.first)
         person.until(person.quiet, "a preview")
     go.tap()
