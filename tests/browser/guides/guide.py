@@ -39,7 +39,7 @@ class Guide:
     begun: str
     # The first move of seat 0: it passes the turn on and shows nothing that is hidden.
     idle: str
-    # What the log has of it.
+    # What the log has of it, of the own.
     idle_kinds: list[str]
     # Then the other one may do this, which shows nothing hidden either.
     next: str
