@@ -217,7 +217,6 @@ def test_the_table_of_castles(people: People, look: Looks) -> None:
             person.open_pane("log")
         anna.until_asked()
     look(anna, "what spaces give")
-    look(bice, "not my turn")
     placement = next(action for action in anna.told["ask"]["actions"] if action["verb"] == "place")
     anna.take_by(placement["refs"])
     expect(anna.page.locator(".ask strong")).to_contain_text("Pay two", timeout=WAIT)
