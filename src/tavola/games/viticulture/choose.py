@@ -7,6 +7,7 @@ from tavola.core.decision import Decision, Refusal, Step
 from tavola.core.event import Event
 from tavola.core.plain import Plain
 from tavola.core.state import State
+from tavola.games.viticulture.draw import Draw
 from tavola.games.viticulture.effects import Course, Effect
 from tavola.games.viticulture.guard import leads_on, or_done
 from tavola.games.viticulture.valley import Valley, as_valley
@@ -49,7 +50,12 @@ class Choose(Effect):
         return [i for i in possible if self.opens_another(valley, seat, done | 1 << i, i)]
 
     def opens_another(self, valley: Valley, seat: int, done: int, part: int) -> bool:
-        """Whether some way of doing a part makes another one possible that is not yet (two parts at most)."""
+        """Whether some way of doing a part makes another one possible that is not yet (two parts at most).
+
+        Cards not yet drawn promise nothing: trying it out would tell what they are.
+        """
+        if draws(self.parts[part]):
+            return False
         twin = valley.clone()
         twin.trial = True
         twin.stack = [PickMore(seat, self, done, 1)]
@@ -120,6 +126,14 @@ def begin_part(valley: Valley, seat: int, effect: Choose, part: int, done: int, 
         if not valley.trial and not any_open(valley, seat, effect, done):
             valley.guarded = True
     effect.parts[part].begin(valley, seat)
+
+
+def draws(part: Course) -> bool:
+    """Whether a part takes cards from a deck."""
+    found = False
+    for effect in part.effects:
+        found = found or isinstance(effect, Draw)
+    return found
 
 
 def any_open(valley: Valley, seat: int, effect: Choose, done: int) -> bool:
