@@ -7,8 +7,13 @@ from tavola.core.decision import Decision, Refusal, Step
 from tavola.core.event import Event
 from tavola.core.plain import Plain
 from tavola.core.state import State
+from tavola.games.viticulture.build import Build, cards_in_hand
+from tavola.games.viticulture.draw import Draw
 from tavola.games.viticulture.effects import Course, Effect
 from tavola.games.viticulture.guard import leads_on, or_done
+from tavola.games.viticulture.harvest import Harvest
+from tavola.games.viticulture.plant import Plant
+from tavola.games.viticulture.tuscany.structures import FERMENTATION_TANK
 from tavola.games.viticulture.valley import Valley, as_valley
 from tavola.games.viticulture.verbs import CHOOSE, DONE, OPTIONS
 
@@ -44,12 +49,23 @@ class Choose(Effect):
         for i in range(len(self.parts)):
             if done >> i & 1 == 0 and self.parts[i].can(valley, seat):
                 possible.append(i)
-        if left == 1 or len(possible) >= left:
+        if left == 1:
             return possible
-        return [i for i in possible if self.opens_another(valley, seat, done | 1 << i, i)]
+        enough = len(possible) >= left
+        return [
+            i
+            for i in possible
+            if (enough and not may_clash(self.parts[i], valley, seat))
+            or self.leaves_another(valley, seat, done | 1 << i, i)
+        ]
 
-    def opens_another(self, valley: Valley, seat: int, done: int, part: int) -> bool:
-        """Whether some way of doing a part makes another one possible that is not yet (two parts at most)."""
+    def leaves_another(self, valley: Valley, seat: int, done: int, part: int) -> bool:
+        """Whether after some way of doing a part another one is possible (two parts at most).
+
+        Cards not yet drawn promise nothing: trying it out would tell what they are.
+        """
+        if draws(self.parts[part]):
+            return False
         twin = valley.clone()
         twin.trial = True
         twin.stack = [PickMore(seat, self, done, 1)]
@@ -110,16 +126,44 @@ def offer(valley: Valley, seat: int, effect: Choose, done: int, left: int) -> No
 
 
 def begin_part(valley: Valley, seat: int, effect: Choose, part: int, done: int, left: int) -> None:
-    """Do a part; the next one waits. If that is not possible yet, the choices of this one are guarded."""
+    """Do a part; the next one waits. If that is not possible yet or might become impossible, the choices of
+    this one are guarded.
+    """
     if valley.journal is not None:
         told: dict[str, Plain] = {"card": effect.name, "option": OPTIONS[effect.keys[part]]}
         valley.tell(Event("chose", seat, told))
     done |= 1 << part
     if left > 1:
         valley.push(PickMore(seat, effect, done, left - 1))
-        if not valley.trial and not any_open(valley, seat, effect, done):
+        clash = may_clash(effect.parts[part], valley, seat)
+        if not valley.trial and (clash or not any_open(valley, seat, effect, done)):
             valley.guarded = True
     effect.parts[part].begin(valley, seat)
+
+
+def draws(part: Course) -> bool:
+    """Whether a part takes cards from a deck."""
+    found = False
+    for effect in part.effects:
+        found = found or isinstance(effect, Draw)
+    return found
+
+
+def may_clash(part: Course, valley: Valley, seat: int) -> bool:
+    """Whether a part can take away what another one needs: only structure cards make that possible.
+
+    One that is built may take the last field for a vine, a vine the last site for one, and a Fermentation
+    Tank the last grapes.
+    """
+    vineyard = valley.vineyards[seat]
+    tank = vineyard.annexes >> FERMENTATION_TANK & 1 == 1
+    cards = len(cards_in_hand(vineyard)) > 0
+    found = False
+    if tank or cards:
+        for effect in part.effects:
+            found = found or (tank and isinstance(effect, Harvest))
+            found = found or (cards and isinstance(effect, (Build, Plant)))
+    return found
 
 
 def any_open(valley: Valley, seat: int, effect: Choose, done: int) -> bool:

@@ -1,7 +1,8 @@
 """Cards with several parts: a part may not be done so that a later one becomes impossible (VI-11.5).
 
-Where a later part is not yet possible, the choices of the earlier one are tried out on clones, and only those
-remain from which some way leads to the later part. Nothing hidden is involved: no card is drawn on the way.
+Where a later part is not yet possible, or structure cards might make it impossible, the choices of the
+earlier one are tried out on clones, and only those remain from which some way leads to the later part.
+Nothing hidden is involved: no card is drawn on the way.
 """
 
 from tavola.core.action import Action
@@ -17,6 +18,7 @@ def keep_open(valley: Valley, actions: list[Action]) -> list[Action]:
     for action in actions:
         twin = valley.clone()
         twin.trial = True
+        twin._legal = actions  # known already
         twin.play(action)
         if leads_on(twin):
             kept.append(action)

@@ -75,7 +75,7 @@ class Plant(Effect):
     def has_room(self, valley: Valley, vineyard: Vineyard) -> bool:
         """Whether some field could take the smallest vine, for all to see."""
         for field in range(len(vineyard.fields)):
-            if vineyard.sold >> field & 1:
+            if vineyard.sold >> field & 1 or (vineyard.sites and vineyard.card_on(field) >= 0):
                 continue
             if self.over or vineyard.red[field] + vineyard.white[field] < valley.board.fields[field]:
                 return True

@@ -52,14 +52,14 @@ class Make(Effect):
         self.anywhere = anywhere
 
     def can(self, valley: Valley, seat: int) -> bool:
-        return self.low == 0 or self.possible(valley, seat)
+        return self.low == 0 or self.possible(valley, seat, 0)
 
     def idle(self, valley: Valley, seat: int) -> bool:
-        return not self.possible(valley, seat)
+        return not self.possible(valley, seat, 0)
 
-    def open_to(self, valley: Valley, kind: int) -> bool:
-        """Whether a wine of this type may be made here."""
-        return not self.blend or (kind >= BLUSH and valley.made >> kind & 1 == 0)
+    def open_to(self, kind: int, made: int) -> bool:
+        """Whether a wine of this type may be made here after those it has made, a bit for each type."""
+        return not self.blend or (kind >= BLUSH and made >> kind & 1 == 0)
 
     def cap(self, valley: Valley, seat: int) -> int:
         """The highest worth that a wine can have here."""
@@ -76,8 +76,8 @@ class Make(Effect):
             place -= 1
         return 0
 
-    def possible(self, valley: Valley, seat: int) -> bool:
-        """Whether some wine can be made."""
+    def possible(self, valley: Valley, seat: int, made: int) -> bool:
+        """Whether some wine can be made, or another after those of the types in `made`."""
         vineyard = valley.vineyards[seat]
         red = vineyard.grapes[RED]
         white = vineyard.grapes[WHITE]
@@ -93,9 +93,9 @@ class Make(Effect):
         if red == 0 or white == 0 or cap < LEAST[BLUSH]:
             return False
         best = red.bit_length() + white.bit_length() - 2
-        if self.open_to(valley, BLUSH) and self.place(vineyard, BLUSH, best, cap):
+        if self.open_to(BLUSH, made) and self.place(vineyard, BLUSH, best, cap):
             return True
-        if cap < LEAST[SPARKLING] or not self.open_to(valley, SPARKLING):
+        if cap < LEAST[SPARKLING] or not self.open_to(SPARKLING, made):
             return False
         if vineyard.annexes >> CHARMAT & 1 and self.place(vineyard, SPARKLING, best, cap):
             return True
@@ -118,7 +118,7 @@ class Make(Effect):
 
 def make_next(valley: Valley, seat: int, effect: Make, done: int) -> None:
     """Ask for the next wine as long as one may and can be made."""
-    if done < effect.high and effect.possible(valley, seat):
+    if done < effect.high and effect.possible(valley, seat, valley.made):
         valley.push(MakeWine(seat, effect, done))
     else:
         leave_bonus(valley, seat, effect, done < effect.high)
@@ -177,8 +177,8 @@ class MakeWine(Decision):
     def _blends(self, valley: Valley, vineyard: Vineyard, cap: int, actions: list[Action]) -> None:
         """Blush and sparkling wines."""
         effect = self.effect
-        blush = effect.open_to(valley, BLUSH)
-        sparkling = cap >= LEAST[SPARKLING] and effect.open_to(valley, SPARKLING)
+        blush = effect.open_to(BLUSH, valley.made)
+        sparkling = cap >= LEAST[SPARKLING] and effect.open_to(SPARKLING, valley.made)
         charmat = sparkling and vineyard.annexes >> CHARMAT & 1 == 1
         red = vineyard.grapes[RED]
         white = vineyard.grapes[WHITE]
@@ -207,7 +207,7 @@ class MakeWine(Decision):
             return Refusal("VI-2.15", "make_first")
         kind, reds, whites = wine
         vineyard = valley.vineyards[self.seat]
-        if not self.effect.open_to(valley, kind):
+        if not self.effect.open_to(kind, valley.made):
             return Refusal("TU-7.32", "one_blend_each")
         if action.verb is MAKE_CHARMAT and vineyard.annexes >> CHARMAT & 1 == 0:
             return Refusal("TU-7.31", "needs_structure", {"structure": "charmat"})
