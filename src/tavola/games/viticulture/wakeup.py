@@ -7,7 +7,7 @@ from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.board import ROWS
 from tavola.games.viticulture.effects import Effect
-from tavola.games.viticulture.tuscany.seasons import FIRST_ROW, enter, leave_season, take_green_grapes
+from tavola.games.viticulture.tuscany.seasons import FIRST_ROW, have_cell, leave_season, take_green_grapes
 from tavola.games.viticulture.valley import NOBODY, Valley, as_valley
 from tavola.games.viticulture.verbs import WAKE
 
@@ -102,7 +102,7 @@ def move_on_chart(valley: Valley, seat: int, row: int) -> None:
     if valley.journal is not None:
         valley.tell(Event("rooster", seat, {"row": row}, refs=[f"row:{row}"]))
     valley.push(Leave(seat))
-    enter(valley, seat, valley.season)
+    have_cell(valley, seat, valley.season)
 
 
 class Leave(Step):
