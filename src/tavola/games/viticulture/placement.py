@@ -24,10 +24,12 @@ from tavola.games.viticulture.bonus import leave_space
 from tavola.games.viticulture.effects import Course
 from tavola.games.viticulture.guard import or_done
 from tavola.games.viticulture.tuscany.abilities import (
+    LAST,
     WAITS,
     FarmerBonus,
     farmer_bonuses,
     farmer_course,
+    is_last,
     plain_course,
     planned_course,
     push_after,
@@ -138,7 +140,7 @@ def place_specially(valley: Valley, seat: int, worker: int, space: int, boosted:
     if worker < FIRST_SPECIAL:
         act(valley, seat, worker, space, boosted)
         return
-    push_after(valley, seat, worker, space, True)
+    push_after(valley, seat, worker, space, is_last(valley, seat))
     valley.push(Act(seat, worker, space, boosted))
     push_placed(valley, seat, worker, space)
 
@@ -477,7 +479,7 @@ class RunPlan(Step):
             valley.tell(Event("plan", seat, told, refs=[f"space:{name}"]))
         if can:
             if worker >= FIRST_SPECIAL:
-                push_after(valley, seat, worker, space, False)
+                push_after(valley, seat, worker, space, self.code & LAST != 0)
             course.begin(valley, seat)
         else:
             leave_space(valley, seat)
