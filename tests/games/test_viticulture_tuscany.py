@@ -5,6 +5,7 @@ from tests.test_scenarios import SCENARIOS
 
 import tavola
 from tavola.core.chance import fast_chance
+from tavola.core.plain import Plain, View
 from tavola.games.viticulture.cards import DECK_OF, KIND_BITS, KIND_MASK, NAMES, STRUCTURE
 from tavola.games.viticulture.effects import COURSES
 from tavola.games.viticulture.tuscany.specials import (
@@ -51,6 +52,31 @@ def test_some_are_left_out_for_few_players(players: int, missing: set[int]) -> N
     for seed in range(80):
         drawn |= set(as_valley(GAME.start(seed, players, special_workers=True)).specials)
     assert drawn == set(SPECIAL_KINDS) - missing
+
+
+@pytest.mark.rule("TU-6.25", "VI-11.14")
+@pytest.mark.parametrize(
+    ("space", "able", "unable"),
+    [("play_summer_visitor.1", "tour_guide", "peddler"), ("plant_vine.1", "malvasia", "pinot")],
+)
+def test_a_pass_does_not_tell_whether_a_messenger_can_act(space: str, able: str, unable: str) -> None:
+    """Two worlds that differ in the hand of the Messenger's owner look the same to the other player."""
+    seen: list[list[dict[str, Plain]]] = []
+    views: list[View] = []
+    for hand, answer in ((able, "accept"), (unable, "decline")):
+        given: dict[str, Plain] = {"season": "spring", "specials": "messenger oracle"}
+        given["seat"] = {"0": {"special": "messenger", "hand": hand, "row": 2}, "1": {"row": 3}}
+        values = GAME.values({"extended_board": True, "special_workers": True})
+        state = GAME.arrange(given, 2, values, fast_chance(1))
+        state.play(f"place worker:messenger space:{space}")
+        state.play("pass")
+        state.journal = []
+        state.play("pass")
+        seen.append([event.seen_by(1) for event in state.journal])
+        views.append(state.view(1))
+        assert [action.text for action in state.legal()] == [answer]
+    assert seen[0] == seen[1]
+    assert views[0] == views[1]
 
 
 # Structure cards ------------------------------------------------------------------------------------

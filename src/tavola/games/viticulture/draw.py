@@ -58,8 +58,10 @@ class ChooseDeck(Decision):
         if len(picked) < self.effect.amount:
             valley.push(ChooseDeck(self.seat, self.effect, picked))
             return
-        for deck in picked:
-            draw_cards(valley, self.seat, deck, 1)
+        # What comes from one deck is one draw, for an Oracle and a Mercado too.
+        for at in range(len(picked)):
+            if picked[at] not in picked[:at]:
+                draw_cards(valley, self.seat, picked[at], picked.count(picked[at]))
 
     def verbs(self, state: State) -> list[str]:
         return ["draw"]

@@ -22,7 +22,7 @@ from tavola.games.viticulture.orders import ChooseOrder, Fill, Filled, UseWine
 from tavola.games.viticulture.others import AskMore, Everyone, May
 from tavola.games.viticulture.parents import Inherit, KeepParent
 from tavola.games.viticulture.piles import TakeFromPile, TakeShown
-from tavola.games.viticulture.placement import NEXT_TURN, TURNS, Act, ChooseBonus, RunPlan
+from tavola.games.viticulture.placement import NEXT_TURN, TURNS, Act, CarryOut, ChooseBonus, RunPlan
 from tavola.games.viticulture.planner import Plan, PlanWorker
 from tavola.games.viticulture.plant import Plant, PlantVine, Swap, SwapVine, Uproot, UprootVine
 from tavola.games.viticulture.retrieve import Retrieve, RetrieveWorker
@@ -205,6 +205,7 @@ _MAKERS: Final[dict[str, Callable[[Fields], Frame]]] = {
     "next_turn": lambda _: NEXT_TURN,
     "plan": lambda f: PlanWorker(_seat(f), cast(Plan, _effect(f))),
     "run_plan": lambda f: RunPlan(_int(f, "code")),
+    "carry_out": lambda f: CarryOut(_seat(f), _int(f, "code")),
     "manage": lambda f: ChooseAction(_seat(f), cast(Manage, _effect(f))),
     "wake_next": lambda f: WakeNext(_int(f, "at")),
     "wake_up": lambda f: WakeUp(_seat(f)),

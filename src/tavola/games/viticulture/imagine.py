@@ -28,7 +28,7 @@ from tavola.games.viticulture.frames import frame_from
 from tavola.games.viticulture.orders import Filled
 from tavola.games.viticulture.printed import board_for
 from tavola.games.viticulture.settings import Settings
-from tavola.games.viticulture.tuscany.abilities import LOCK_SHIFT, WAITS
+from tavola.games.viticulture.tuscany.abilities import LAST, LOCK_SHIFT, WAITS
 from tavola.games.viticulture.tuscany.structures import CARD_NAMES, FIRST_CARD
 from tavola.games.viticulture.valley import AUTOMA, NOBODY, Valley, new_valley, set_specials
 from tavola.games.viticulture.verbs import DONE, MAMAS, PAPAS
@@ -83,7 +83,8 @@ def _public(valley: Valley, view: View) -> None:
     valley.reveals = _int(view["reveals"])
     valley.plies = _int(view["plies"])
     for plan in cast(list[Fields], view["plans"]):
-        flags = (WAITS if plan["messenger"] else 0) | _int(plan["bonus"]) << LOCK_SHIFT
+        flags = (WAITS if plan["messenger"] else 0) | (LAST if plan["last"] else 0)
+        flags |= _int(plan["bonus"]) << LOCK_SHIFT
         valley.plans.append(flags | _int(plan["seat"]) << 16 | _worker(plan))
     for offer in cast(list[Fields], view["offers"]):
         valley.offers += [MAMAS.index(cast(str, name)) for name in cast(list[Plain], offer["mamas"])]

@@ -24,10 +24,12 @@ from tavola.games.viticulture.bonus import leave_space
 from tavola.games.viticulture.effects import Course
 from tavola.games.viticulture.guard import or_done
 from tavola.games.viticulture.tuscany.abilities import (
+    LAST,
     WAITS,
     FarmerBonus,
     farmer_bonuses,
     farmer_course,
+    is_last,
     plain_course,
     planned_course,
     push_after,
@@ -48,7 +50,7 @@ from tavola.games.viticulture.tuscany.placing import (
 from tavola.games.viticulture.tuscany.seasons import leave_season
 from tavola.games.viticulture.tuscany.specials import CHEF, FARMER, FIRST_SPECIAL, MESSENGER, TRAVELER
 from tavola.games.viticulture.valley import FREE, Valley, as_valley
-from tavola.games.viticulture.verbs import BONUS, BOOST, MOST_PLAYERS, PASS, PLACE
+from tavola.games.viticulture.verbs import ACCEPT, BONUS, BOOST, DECLINE, MOST_PLAYERS, PASS, PLACE
 from tavola.games.viticulture.vineyard import GRANDE, GREY, ORDINARY, WORKER_BITS, WORKER_MASK, WORKERS
 
 
@@ -138,7 +140,7 @@ def place_specially(valley: Valley, seat: int, worker: int, space: int, boosted:
     if worker < FIRST_SPECIAL:
         act(valley, seat, worker, space, boosted)
         return
-    push_after(valley, seat, worker, space, True)
+    push_after(valley, seat, worker, space, is_last(valley, seat))
     valley.push(Act(seat, worker, space, boosted))
     push_placed(valley, seat, worker, space)
 
@@ -467,20 +469,59 @@ class RunPlan(Step):
         valley.active = seat
         valley.host = placed
         valley.gazed = False
-        space, worker = placed >> WORKER_BITS, placed & WORKER_MASK
         course = planned_course(valley, seat, self.code)
-        can = course.can(valley, seat)
-        if valley.journal is not None:
-            name = SPACE_NAMES[space]
-            told: dict[str, Plain] = {"worker": WORKERS[worker], "space": name, "done": can}
-            told["action"] = action_name(space)
-            valley.tell(Event("plan", seat, told, refs=[f"space:{name}"]))
-        if can:
-            if worker >= FIRST_SPECIAL:
-                push_after(valley, seat, worker, space, False)
-            course.begin(valley, seat)
+        if course.asked_blindly(valley, seat):
+            valley.push(CarryOut(seat, self.code))
         else:
-            leave_space(valley, seat)
+            carry_out(valley, self.code, course.can(valley, seat))
 
     def to_data(self) -> dict[str, Plain]:
         return {"frame": self.name, "code": self.code}
+
+
+class CarryOut(Decision):
+    """The owner says whether the action of a worker placed ahead can be done: cards of the hand decide."""
+
+    def __init__(self, seat: int, code: int) -> None:
+        super().__init__("carry_out", seat, "TU-6.25" if code & WAITS else "VI-12.4")
+        self.code = code
+
+    def legal(self, state: State) -> list[Action]:
+        valley = as_valley(state)
+        can = planned_course(valley, self.seat, self.code).can(valley, self.seat)
+        return [ACCEPT.of() if can else DECLINE.of()]
+
+    def why_not(self, state: State, action: Action) -> Refusal | None:
+        valley = as_valley(state)
+        if action.verb is ACCEPT:
+            return planned_course(valley, self.seat, self.code).refusal(valley, self.seat)
+        return Refusal(self.rule if action.verb is DECLINE else "VI-2.15", "answer_first")
+
+    def play(self, state: State, action: Action) -> None:
+        carry_out(as_valley(state), self.code, action.verb is ACCEPT)
+
+    def verbs(self, state: State) -> list[str]:
+        return ["accept", "decline"]
+
+    def to_data(self) -> dict[str, Plain]:
+        told: dict[str, Plain] = {"frame": self.name, "seat": self.seat, "code": self.code}
+        told["worker"] = WORKERS[self.code & WORKER_MASK]
+        told["action"] = action_name((self.code & 0xFFFF) >> WORKER_BITS)
+        return told
+
+
+def carry_out(valley: Valley, code: int, can: bool) -> None:
+    """The action of a worker placed ahead, or the loss of it."""
+    seat = code >> 16 & 7
+    space, worker = (code & 0xFFFF) >> WORKER_BITS, code & WORKER_MASK
+    if valley.journal is not None:
+        name = SPACE_NAMES[space]
+        told: dict[str, Plain] = {"worker": WORKERS[worker], "space": name, "done": can}
+        told["action"] = action_name(space)
+        valley.tell(Event("plan", seat, told, refs=[f"space:{name}"]))
+    if can:
+        if worker >= FIRST_SPECIAL:
+            push_after(valley, seat, worker, space, code & LAST != 0)
+        planned_course(valley, seat, code).begin(valley, seat)
+    else:
+        leave_space(valley, seat)

@@ -15,9 +15,9 @@ from tavola.games.viticulture.board import (
 )
 from tavola.games.viticulture.effects import Effect
 from tavola.games.viticulture.placement import RunPlan, why_not_space
-from tavola.games.viticulture.tuscany.abilities import WAITS, FarmerBonus, push_placed
+from tavola.games.viticulture.tuscany.abilities import LAST, WAITS, FarmerBonus, is_last, push_placed
 from tavola.games.viticulture.tuscany.placing import ahead, bump, pay_tolls
-from tavola.games.viticulture.tuscany.specials import CHEF, FARMER
+from tavola.games.viticulture.tuscany.specials import CHEF, FARMER, MERCHANT
 from tavola.games.viticulture.valley import FREE, Valley, as_valley
 from tavola.games.viticulture.verbs import PLACE
 from tavola.games.viticulture.vineyard import GRANDE, GREY, ORDINARY, WORKER_BITS, WORKERS
@@ -92,7 +92,8 @@ class PlanWorker(Decision):
         if action.a == CHEF and is_slot(action.b) and valley.taken[action.b] != FREE:
             bump(valley, self.seat, action.b)
         kind = valley.put_worker(self.seat, action.a, action.b)
-        valley.plans.append(self.seat << 16 | action.b << WORKER_BITS | kind)
+        last = LAST if kind == MERCHANT and is_last(valley, self.seat) else 0
+        valley.plans.append(last | self.seat << 16 | action.b << WORKER_BITS | kind)
         if valley.journal is not None:
             name = SPACE_NAMES[action.b]
             told: dict[str, Plain] = {"worker": WORKERS[kind], "space": name, "action": action_name(action.b)}

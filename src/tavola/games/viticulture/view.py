@@ -46,7 +46,7 @@ from tavola.games.viticulture.cards import (
 from tavola.games.viticulture.orders import Filled
 from tavola.games.viticulture.scoring import sources
 from tavola.games.viticulture.train import fees
-from tavola.games.viticulture.tuscany.abilities import LOCK_SHIFT, WAITS
+from tavola.games.viticulture.tuscany.abilities import LAST, LOCK_SHIFT, WAITS
 from tavola.games.viticulture.tuscany.influence import THE_AUTOMA, automa_stars, leader, map_points
 from tavola.games.viticulture.tuscany.placing import MAT_COURSES, space_of_card
 from tavola.games.viticulture.tuscany.seasons import FIRST_ROW, NEXT_YEAR
@@ -145,6 +145,7 @@ def _worker(code: int) -> dict[str, Plain]:
 def _plan(code: int) -> dict[str, Plain]:
     told: dict[str, Plain] = {"seat": code >> 16 & 7}
     told.update(_worker(code & 0xFFFF))
+    told["last"] = code & LAST != 0  # a Merchant placed when all opponents had passed
     told["messenger"] = code & WAITS != 0
     told["bonus"] = code >> LOCK_SHIFT  # the space whose bonus a Farmer has chosen, from 1; 0: not asked
     return told

@@ -5,9 +5,11 @@ from tavola.core.decision import Decision, Refusal, Step
 from tavola.core.event import Event
 from tavola.core.plain import Plain
 from tavola.core.state import State
+from tavola.games.viticulture.automa import AutomaPlaces
 from tavola.games.viticulture.board import ROWS
 from tavola.games.viticulture.effects import Effect
-from tavola.games.viticulture.tuscany.seasons import FIRST_ROW, enter, leave_season, take_green_grapes
+from tavola.games.viticulture.placement import NextTurn, RunPlan
+from tavola.games.viticulture.tuscany.seasons import FIRST_ROW, have_cell, leave_season, take_green_grapes
 from tavola.games.viticulture.valley import NOBODY, Valley, as_valley
 from tavola.games.viticulture.verbs import WAKE
 
@@ -101,8 +103,16 @@ def move_on_chart(valley: Valley, seat: int, row: int) -> None:
     vineyard.row = row
     if valley.journal is not None:
         valley.tell(Event("rooster", seat, {"row": row}, refs=[f"row:{row}"]))
-    valley.push(Leave(seat))
-    enter(valley, seat, valley.season)
+    leave_after_turn(valley, seat)
+    have_cell(valley, seat, valley.season)
+
+
+def leave_after_turn(valley: Valley, seat: int) -> None:
+    """The pass waits below all that still belongs to this turn, such as a second visitor (VI-12.6)."""
+    at = len(valley.stack)
+    while at > 0 and not isinstance(valley.stack[at - 1], (NextTurn, RunPlan, AutomaPlaces)):
+        at -= 1
+    valley.stack.insert(at, Leave(seat))
 
 
 class Leave(Step):

@@ -42,7 +42,9 @@ from tavola.games.viticulture.verbs import ACCEPT, BONUS, DECLINE, DONE, DRAW, R
 from tavola.games.viticulture.vineyard import GREY, ORDINARY, WORKER_BITS, WORKER_MASK, WORKERS
 
 PRICE: Final = 1  # lira for an Innkeeper's card or a Politico's bonus
-# A plan says above `PLAN_MASK` that a Messenger waits, and which bonus a Farmer has chosen.
+# A plan says above `PLAN_MASK` that a Merchant was placed when all opponents had passed, that a Messenger
+# waits, and which bonus a Farmer has chosen.
+LAST: Final = 1 << 19
 WAITS: Final = 1 << 20
 LOCK_SHIFT: Final = 21
 
@@ -235,8 +237,17 @@ def planned_course(valley: Valley, seat: int, code: int) -> Course:
 # After the action ---------------------------------------------------------------------------------
 
 
-def push_after(valley: Valley, seat: int, worker: int, space: int, placed_now: bool) -> None:
-    """What a special worker may do after its action waits below it (TU-6.6)."""
+def is_last(valley: Valley, seat: int) -> bool:
+    """Whether all opponents have passed (TU-6.23)."""
+    others = (1 << valley.players) - 1 & ~(1 << seat)
+    return valley.players > 1 and valley.passed & others == others
+
+
+def push_after(valley: Valley, seat: int, worker: int, space: int, last: bool) -> None:
+    """What a special worker may do after its action waits below it (TU-6.6).
+
+    `last` says whether all opponents had passed when it was placed.
+    """
     slot = is_slot(space)
     bonus = valley.board.action_at(space).bonus[space % STRIDE] if slot else ""
     if worker == MAFIOSO:
@@ -246,10 +257,8 @@ def push_after(valley: Valley, seat: int, worker: int, space: int, placed_now: b
     elif worker == POLITICO:
         if bonus and not bonus.startswith("lira"):
             valley.push(AfterAction(seat, worker, space))
-    elif worker == MERCHANT and placed_now and is_on_board(valley, space):
-        others = (1 << valley.players) - 1 & ~(1 << seat)
-        if valley.players > 1 and valley.passed & others == others:
-            valley.push(AfterAction(seat, worker, space))
+    elif worker == MERCHANT and last and is_on_board(valley, space):
+        valley.push(AfterAction(seat, worker, space))
 
 
 class AfterAction(Step):

@@ -138,7 +138,7 @@ def worker_spaces(
         if free or (worker == CHEF and bumpable(valley, seat, first + slot)):
             if can or helped(valley, seat, place, worker, slot):
                 actions.append(PLACE.of(worker, first + slot))
-    if full and (worker == GRANDE or toll) and slots == valley.slots:
+    if full and (worker == GRANDE or toll) and place.season == valley.season:
         if can or helped(valley, seat, place, worker, BESIDE):
             actions.append(PLACE.of(worker, first + BESIDE))
     vineyard.lira += toll

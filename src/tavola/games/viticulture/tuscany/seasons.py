@@ -65,9 +65,14 @@ class Enter(Step):
 
 
 def enter(valley: Valley, seat: int, season: int) -> None:
-    """What the row gives in a season; in the fall a cottage brings a visitor besides (TU-3.5, TU-3.7)."""
+    """What comes with passing into a season; in the fall a cottage brings a visitor besides (TU-3.7)."""
     if season == FALL and valley.has_structure(seat, "fall"):
         valley.push(Cottage(seat))
+    have_cell(valley, seat, season)
+
+
+def have_cell(valley: Valley, seat: int, season: int) -> None:
+    """What the row gives in a season (TU-3.5)."""
     row = valley.vineyards[seat].row
     if row:
         valley.board.chart[(row - 1) * len(SEASONS) + season].begin(valley, seat)
