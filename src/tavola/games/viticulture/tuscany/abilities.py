@@ -275,8 +275,14 @@ class AfterAction(Step):
         if self.worker == MERCHANT:
             valley.push(AnyCard(self.seat))
             return
-        if may_again(valley, self.seat, self.worker, self.space):
+        if may_again(valley, self.seat, self.worker, self.space) or self.is_hidden(valley):
             valley.push(Again(self.seat, self.worker, self.space))
+
+    def is_hidden(self, valley: Valley) -> bool:
+        """Whether only its owner knows if a hand allows it: then the question is asked in any case."""
+        if self.worker == POLITICO and valley.vineyards[self.seat].lira < PRICE:
+            return False
+        return again_course(valley, self.worker, self.space).asked_blindly(valley, self.seat)
 
     def to_data(self) -> dict[str, Plain]:
         space = SPACE_NAMES[self.space]
