@@ -1,7 +1,5 @@
 """The pages, their words, and the client's bundle and types."""
 
-import hashlib
-import json
 import re
 import string
 import subprocess
@@ -9,6 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests.browser.chromium import is_fresh
 from tests.table.harness import ServerProcess
 from tests.table.test_guards import csrf_of
 
@@ -188,19 +187,7 @@ def test_no_page_ships_without_its_bundle(server: ServerProcess) -> None:
 
 
 def test_the_bundle_was_built_from_these_sources() -> None:
-    told = json.loads((client.STATIC / "sources.json").read_text())
-    ui = ROOT / "ui"
-    files: list[Path] = []
-    for root in told["roots"]:
-        path = ui / root
-        files += [path] if path.is_file() else [file for file in path.rglob("*") if file.is_file()]
-    names = sorted(
-        file.relative_to(ui).as_posix().encode() for file in files if not file.name.endswith(told["except"])
-    )
-    digest = hashlib.sha256()
-    for name in names:
-        digest.update(name + b"\0" + (ui / name.decode()).read_bytes() + b"\0")
-    assert digest.hexdigest() == told["sha256"], "run: make ui"
+    assert is_fresh(), "run: make ui"
 
 
 def test_without_a_bundle_the_pages_say_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
