@@ -21,7 +21,6 @@ from tavola.games.viticulture.valley import NOBODY, Valley, as_valley
 from tavola.games.viticulture.verbs import MOST_PLAYERS, WAKE
 from tavola.games.viticulture.wine import age_grapes, age_wines
 
-SPRING: Final = SEASONS.index("spring")
 FALL: Final = SEASONS.index("fall")
 WINTER: Final = SEASONS.index("winter")
 FIRST_ROW: Final = 1  # only for whoever holds the green grapes
