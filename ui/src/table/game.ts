@@ -28,8 +28,6 @@ export interface ScoreRow {
 export interface Game {
   /** Loads what only some tables of the game need, before the table is shown. */
   prepare?(table: TableInfo): Promise<void>;
-  /** SVG symbols, drawn once per page. */
-  Art: Component;
   /** The shared board and the viewer's own area. `tab` is the part that a phone shows. */
   Board: Component<{ t: TableStore; tab: string }>;
   /** A seat's place in the rail, drawn by the game: instead of its score and counts. */

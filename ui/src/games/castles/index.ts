@@ -1,7 +1,8 @@
 import type { Flight, Game } from "../../table/game";
 import type { LogLine } from "../../table/protocol";
 import type { TableStore } from "../../table/table.svelte";
-import Art, { loadArt } from "./Art.svelte";
+import { loadArt } from "../../table/Art.svelte";
+import art from "./art.svg?url";
 import { tileSymbol } from "./art";
 import Board from "./Board.svelte";
 import "./castles.css";
@@ -11,7 +12,7 @@ import { tip } from "./tips";
 import { mine, real, shown } from "./view";
 import { c, learn } from "./words";
 
-await Promise.all([learn(), loadArt()]);
+await Promise.all([learn(), loadArt(art)]);
 
 /** How things move: yours between the places where they lie, those of others to and from their place in the rail. */
 function flights(t: TableStore, line: LogLine): Flight[] {
@@ -40,7 +41,6 @@ function flights(t: TableStore, line: LogLine): Flight[] {
 }
 
 const game: Game = {
-  Art,
   Board,
   Seat,
   Chip,

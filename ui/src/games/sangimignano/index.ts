@@ -2,12 +2,13 @@ import type { Flight, Game, ScoreRow, Tip } from "../../table/game";
 import type { LogLine } from "../../table/protocol";
 import type { TableStore } from "../../table/table.svelte";
 import { w } from "../../words";
-import Art, { loadArt } from "./Art.svelte";
+import { loadArt } from "../../table/Art.svelte";
+import art from "./art.svg?url";
 import Board from "./Board.svelte";
 import "./sangimignano.css";
 import { cardLabel, CATEGORIES, real, shown, standing, total, towerLabel, towerName } from "./view";
 
-await loadArt();
+await loadArt(art);
 
 const CATEGORY_ICONS: Record<string, string> = { completed: "complete", blessing: "cross", plain: "plain", colourful: "colourful", highest: "crown", nobles: "star", earlier: "history", deal: "history", penalty: "gate" };
 
@@ -63,7 +64,6 @@ function flights(t: TableStore, line: LogLine): Flight[] {
 }
 
 const game: Game = {
-  Art,
   Board,
   mark: "M1 26V11h1.5V9.5H4V11h1V9.5h1.5V11H8v3h1V4h1.3V2h1.6v2h1.2V2h1.6v2H16v13h1v-5h1.5v-2H20v2h1v-2h1.5v2H24v14z",
   tabs(t) {

@@ -2,7 +2,8 @@ import type { Flight, Game } from "../../table/game";
 import * as narrow from "../../table/narrow";
 import type { LogLine } from "../../table/protocol";
 import type { TableStore } from "../../table/table.svelte";
-import Art, { loadArt } from "./Art.svelte";
+import { loadArt } from "../../table/Art.svelte";
+import art from "./art.svg?url";
 import { more } from "./more";
 import Board from "./Board.svelte";
 import { loadCards } from "./cards";
@@ -14,7 +15,7 @@ import { deckOf, real, seasonOf, shown } from "./view";
 import "./viticulture.css";
 import { learn, named, v } from "./words";
 
-await Promise.all([learn(), loadArt(), loadCards()]);
+await Promise.all([learn(), loadArt(art), loadCards()]);
 
 const PLACES: Record<string, string> = {
   space: "you", row: "you", action: "you", deck: "you", pile: "you", region: "you",
@@ -52,7 +53,6 @@ const game: Game = {
   async prepare(table) {
     if (MODULES.some((module) => table.options[module])) more.parts = (await import("./tuscany")).default;
   },
-  Art,
   Board,
   Seat,
   Chip,

@@ -1,6 +1,6 @@
 import type { Tuscany } from "./tuscany";
 
-export interface StructureOrange {
+export interface StructureCard {
   cost: number;
   kind: string;
   do?: string;
@@ -10,4 +10,4 @@ export interface StructureOrange {
 }
 
 /** What the modules of Tuscany add, once they are loaded; a table without them never asks for it. */
-export const more: { parts: Tuscany | null; structures: Record<string, StructureOrange> } = { parts: null, structures: {} };
+export const more: { parts: Tuscany | null; structures: Record<string, StructureCard> } = { parts: null, structures: {} };

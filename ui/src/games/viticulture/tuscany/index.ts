@@ -1,5 +1,5 @@
-import { loadMoreArt } from "../Art.svelte";
-import { more, type StructureOrange } from "../more";
+import { addArt, loadArt } from "../../../table/Art.svelte";
+import { more, type StructureCard } from "../more";
 import { named } from "../words";
 import address from "./art.svg?url";
 import Built from "./Built.svelte";
@@ -35,7 +35,10 @@ const own = (ref: string): boolean => {
 const tuscany = { Built, chip, Face, First, flights, Mat, Offers, own, Rest, said, signs, Small, special, Specials, Stars, tip, where, Year };
 export type Tuscany = typeof tuscany;
 
-const [told] = await Promise.all([fetch(cards).then((answer) => answer.json() as Promise<Record<string, StructureOrange>>), learnTuscany().then(() => loadMoreArt(address, Object.fromEntries(SPECIALS.map((worker) => [worker, special(worker)]))))]);
+const [told] = await Promise.all([fetch(cards).then((answer) => answer.json() as Promise<Record<string, StructureCard>>), learnTuscany(), loadArt(address)]);
 more.structures = told;
+// The letters of the special workers are figures of their own: they differ by language.
+const letters = SPECIALS.map((worker) => `<text id="vi-l-${worker}">${special(worker)}</text>`).join("");
+addArt(`<svg class="vi-art" width="0" height="0" aria-hidden="true"><defs>${letters}</defs></svg>`);
 
 export default tuscany;
