@@ -10,6 +10,18 @@ from tavola.core.plain import Plain, View
 from tavola.core.state import State
 
 
+def span(counts: list[int]) -> str:
+    """Rising numbers in words.
+
+    >>> span([2]), span([2, 3]), span([1, 2, 3, 4]), span([2, 4, 6])
+    ('2', '2 or 3', '1 to 4', '2 or 4 or 6')
+    """
+    low, high = counts[0], counts[-1]
+    if len(counts) > 2 and len(counts) == high - low + 1:
+        return f"{low} to {high}"
+    return " or ".join([str(count) for count in counts])
+
+
 class Game:
     """One game that Tavola can play."""
 
@@ -63,8 +75,7 @@ class Game:
         if players == 0:
             return self.players[0]
         if players not in self.players:
-            counts = " or ".join(str(count) for count in self.players)
-            raise BadOptions(f"{self.title} is for {counts} players, not {players}.")
+            raise BadOptions(f"{self.title} is for {span(self.players)} players, not {players}.")
         return players
 
     def check_rules(self, version: str) -> None:
