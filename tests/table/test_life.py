@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+import shutil
 import time
 from pathlib import Path
 
@@ -171,7 +172,7 @@ def test_a_restore_that_fails_leaves_the_tables(tmp_path: Path, monkeypatch: pyt
         target.write_bytes(source.read_bytes()[:100])
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(keeping.shutil, "copyfile", full)
+    monkeypatch.setattr(shutil, "copyfile", full)
     with pytest.raises(TavolaError, match="cannot be written: No space left on device"):
         keeping.restore(settings, tmp_path / "copy")
     keeping.open_store(settings).close()

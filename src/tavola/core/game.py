@@ -135,6 +135,10 @@ class Game:
         assert isinstance(kind, str)
         return kind
 
+    def event_values(self, event: dict[str, Plain]) -> dict[str, Plain]:
+        """The values for that sentence."""
+        return event
+
     def picture(self, view: View, names: list[str], terms: dict[str, str]) -> list[str]:
         """A view as lines for a terminal, with colour marks such as `[bold]…[/]`."""
         raise AssertionError("every game can be shown as text")

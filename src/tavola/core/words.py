@@ -93,9 +93,10 @@ class Words:
     def line(self, event: dict[str, Plain], names: list[str], seat: int | None) -> str:
         """An event as somebody at this seat reads it; `event` is what `Event.seen_by` gave."""
         key = self.game.event_key(event)
+        values = self.game.event_values(event)
         if seat is not None and event["seat"] == seat and key in self.events_you:
-            return self._fill(self.events_you, key, event, names, seat)
-        return self._fill(self.events, key, event, names, seat)
+            return self._fill(self.events_you, key, values, names, seat)
+        return self._fill(self.events, key, values, names, seat)
 
     def refusal(self, refusal: Refusal, names: list[str]) -> str:
         """Why something is not allowed, as a sentence."""
@@ -140,11 +141,16 @@ class Words:
         if isinstance(value, str):
             return self.card(value)
         if name in POINTS and isinstance(value, list):
-            points = [f"{self.name_of(seat, names, you)} {item}" for seat, item in enumerate(value)]
+            points = [f"{self.name_of(seat, names, you)} {_number(item)}" for seat, item in enumerate(value)]
             return self.list_of(points)
         if isinstance(value, list):
             return self.list_of([self.card(str(item)) for item in value if not isinstance(item, dict)])
         return value
+
+
+def _number(value: object) -> str:
+    """A number with a true minus; anything else as it is."""
+    return f"−{-value}" if isinstance(value, int) and value < 0 else str(value)
 
 
 class _Plurals(Formatter):
@@ -152,9 +158,9 @@ class _Plurals(Formatter):
 
     def format_field(self, value: object, format_spec: str) -> str:
         if "|" not in format_spec:
-            return str(value)
+            return _number(value)
         one, _, many = format_spec.partition("|")
-        return f"{value} {one if value == 1 else many}"
+        return f"{_number(value)} {one if value in (1, -1) else many}"
 
 
 _FORMATTER = _Plurals()
