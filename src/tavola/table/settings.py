@@ -64,6 +64,12 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
         return self.folder / "tables.sqlite3"
 
     @property
+    def local(self) -> bool:
+        """Whether only this machine reaches the server: it listens to nobody else, and no proxy is known."""
+        own = self.host in ("127.0.0.1", "::1", "localhost")
+        return own and not self.base_url and not self.trusted_proxies
+
+    @property
     def secure(self) -> bool:
         """Whether people come by https."""
         return self.base_url.startswith("https://")
