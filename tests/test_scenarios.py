@@ -14,8 +14,6 @@ from tavola.lab.scenario import Outcome, read_scenario, run_file, scenario_files
 
 SCENARIOS = TESTS / "scenarios"
 HEAD = 'title = "A case"\ngame = "sangimignano"\n'
-
-
 PAGE = (CLONE / "docs" / "scenarios.md").read_text("utf-8")
 EXAMPLES = re.findall(r"```toml\n(title = .*?)```", PAGE, re.DOTALL)
 

@@ -1,10 +1,12 @@
 """Viticulture in words: the log tells of things by the names that the board shows, in sentences."""
 
 import json
+import re
 
 import pytest
 
 import tavola
+from tavola.core.chance import fast_chance
 from tavola.core.plain import Plain
 from tavola.core.words import LANGUAGES, words
 from tavola.lab.rules import CLONE
@@ -80,3 +82,39 @@ def test_amounts_have_a_true_minus_and_the_form_of_their_number() -> None:
     assert line("it", "lira", amount=1, total=1) == "Bice: +1 lira."
     assert line("it", "lira", amount=-2, total=1) == "Bice: −2 lire."
     assert line("en", "built", structure="trellis", price=2) == "Bice: built Trellis."
+
+
+# The picture for the terminal ----------------------------------------------------------------------
+
+
+def shown(players: int, given: dict[str, Plain]) -> str:
+    state = GAME.arrange(given, players, GAME.values({}), fast_chance(1))
+    lines = GAME.picture(state.view(0), NAMES[:players], words(GAME, "en").picture_terms())
+    return re.sub(r"\[[^\]]*\]", "", "\n".join(lines))
+
+
+def test_the_terminal_shows_workers_structures_and_taken_spaces() -> None:
+    told = shown(
+        2,
+        {
+            "seat": {
+                "0": {"placed": ["ordinary give_tour.1"], "structures": "trellis yoke", "lira": 3},
+                "1": {"placed": ["grande give_tour.beside", "ordinary lira"], "hand": "pinot blacksmith"},
+            }
+        },
+    )
+    assert "Give a tour ▲ ■" in told
+    assert "Draw a vine ○" in told
+    assert "Gain a lira ■" in told
+    assert "Workers  3 · to place: worker, grande worker" in told
+    assert "Structures  Trellis, Yoke" in told
+    assert "0 points · 3 lira · residual 0" in told
+    assert "Hand 2  vine ×1, summer visitor ×1" in told
+
+
+def test_the_terminal_shows_what_the_rows_bring_while_they_are_chosen() -> None:
+    told = shown(2, {"season": "spring"})
+    assert "2  1 vine" in told
+    assert "5  1 summer visitor/winter visitor" in told
+    assert "7  grey worker" in told
+    assert "1 vine" not in shown(2, {"season": "summer"})
