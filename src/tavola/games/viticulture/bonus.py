@@ -5,6 +5,7 @@ from tavola.core.event import Event
 from tavola.core.plain import Plain
 from tavola.games.viticulture.board import SPACE_NAMES, action_name, is_slot
 from tavola.games.viticulture.effects import Effect
+from tavola.games.viticulture.tuscany.specials import POLITICO
 from tavola.games.viticulture.valley import FREE, Valley
 from tavola.games.viticulture.vineyard import WORKER_BITS, WORKER_MASK
 
@@ -25,7 +26,7 @@ def why_not_done(valley: Valley, enough: bool, reason: str) -> Refusal:
 def leave_bonus(valley: Valley, seat: int, effect: Effect, unused: bool) -> None:
     """The bonus was not used; in the friendly variant its worker moves to a plain space, if one is free."""
     if effect.bonus and unused:
-        valley.forgone = True
+        valley.forgone = POLITICO in valley.specials  # nobody else asks
         leave_space(valley, seat)
 
 

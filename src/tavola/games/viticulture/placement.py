@@ -448,6 +448,7 @@ class NextTurn(Step):
     def run(self, state: State) -> None:
         valley = as_valley(state)
         valley.host = -1
+        valley.forgone = False
         seat = next_seat(valley)
         if seat < 0:
             return

@@ -75,7 +75,7 @@ class Valley(State):
         self.packs: list[list[int]] = []  # structure cards to draft from, for each seat; marked like a hand
         self.fresh: list[int] = []  # cards just drawn about which their owner is asked
         self.fresh_seat = 0
-        self.forgone = False  # whether the bonus of the space whose action is carried out was left unused
+        self.forgone = False  # whether the bonus of a space was left unused, for a Politico
         self.gazed = False  # whether the Oracle has seen an extra card in this turn
         self.closing = False  # whether the points gained come from the year end
         # What the card in play has done so far.
