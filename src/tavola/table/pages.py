@@ -203,7 +203,6 @@ def _new(
         said=lambda choice: _said(told, choice),
         allowed={option.name: _allowed(told, option) for option in game.options},
         alone=[option.name for option in game.options if option.players == [1]],
-        alone_help=told.words.terms.get("alone", ""),
         local=server.settings.local,
         seats=_seat_fields(game, form, _known_name(request)),
         levels=levels,

@@ -161,8 +161,9 @@ async def import_file(
     words = site(server.language(request))
     upload = data.get("file")
     content = await upload.read() if isinstance(upload, UploadFile) else b""
+    name = upload.filename[:60] if isinstance(upload, UploadFile) else ""
     try:
-        record = decode_json(content.decode("utf-8", "replace"), Record, "file")
+        record = decode_json(content.decode("utf-8", "replace"), Record, name)
     except TavolaError as error:
         return _try_again(words("import_bad", reason=str(error)))
     try:
