@@ -221,6 +221,8 @@ export class TableStore {
 
   #afterClick(): void {
     this.acting = true;
+    // What was pointed at is chosen: its tip would only hide what comes next.
+    tips.hide();
     this.#hinted = false;
     this.motion.skip();
     this.recent = new Set();
