@@ -109,16 +109,14 @@ def open_tab(person: Person) -> str:
     return person.page.locator(".tabs [aria-current]").inner_text().split()[0]
 
 
-def wake_up(people: People, *persons: Person) -> None:
-    """On to the first worker of the first person."""
-    moves = ("choose option:lira", "choose option:lira", "wake row:1", "wake row:2")
-    for n, move in enumerate(moves):
-        mover = persons[n % 2]
-        mover.until(lambda n=n: mover.told["number"] >= n and mover.asked, "to move")  # type: ignore[misc]
-        command = {"type": "play", "key": f"early-{n}", "number": mover.told["number"], "seat": n % 2}
-        answer = people.server.post(mover.table, mover.token, **command, actions=[move])
-        assert answer.status_code == 200, answer.text
-    persons[0].until(lambda: persons[0].asked and persons[0].told["ask"]["kind"] == "turn", "a turn")
+def play_unseen(people: People, person: Person, move: str) -> None:
+    """A move that is not tapped."""
+    person.until_asked()
+    number, seat = person.told["number"], person.told["seat"]
+    command = {"type": "play", "key": f"unseen-{number}", "number": number, "seat": seat, "actions": [move]}
+    answer = people.server.post(person.table, person.token, **command)
+    assert answer.status_code == 200, answer.text
+    person.until(lambda: person.told["number"] > number, f"{move} is played")
 
 
 @only("viticulture")
@@ -127,7 +125,10 @@ def test_what_a_tap_leads_to_comes_to_sight(people: People) -> None:
     anna, bice = people.come("Anna", **PHONE), people.come("Bice")
     anna.sit(made, made["token"])
     bice.sit(made, people.server.join(made, "Bice"))
-    wake_up(people, anna, bice)
+    moves = ("choose option:lira", "choose option:lira", "wake row:1", "wake row:2")
+    for person, move in zip((anna, bice) * 2, moves, strict=True):
+        play_unseen(people, person, move)
+    anna.until_asked()
     tabs = anna.page.locator(".tabs")
     assert open_tab(anna) == "Board"
     # A space on the board asks for a structure of the vineyard.

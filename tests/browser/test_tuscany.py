@@ -64,8 +64,8 @@ def test_a_tip_gives_way_to_what_is_lit(people: People) -> None:
     covered = """(tip) => {
       const box = tip.getBoundingClientRect();
       return [...document.querySelectorAll(".thing.fits")].filter((el) => {
-        const other = el.getBoundingClientRect();
-        return other.left < box.right && other.right > box.left && other.top < box.bottom && other.bottom > box.top;
+        const { left, right, top, bottom } = el.getBoundingClientRect();
+        return left < box.right && right > box.left && top < box.bottom && bottom > box.top;
       }).map((el) => el.dataset.ref);
     }"""
     assert tip.evaluate(covered) == []
