@@ -161,6 +161,26 @@ def test_options_are_told_by_the_names_that_are_shown(name: str, language: str) 
                 assert not re.search(rf"\b{choice}\b", told.option(option)[1]), (option.name, choice)
 
 
+def test_an_address_with_fields_fills_the_form_in(server: ServerProcess) -> None:
+    with server.browser() as browser:
+        asked = {
+            "options": "1",
+            "players": "2",
+            "seat-0": "me",
+            "seat-1": "screen",
+            "screen-1": '"><b>Ugo',
+            "option-deals": "3",
+        }
+        page = browser.get("/new/sangimignano", params=asked).text
+        assert re.search(r'name="seat-1" value="screen" checked', page)
+        assert 'value="&#34;&gt;&lt;b&gt;Ugo"' in page
+        assert re.search(r'name="option-deals"[^>]* value="3"', page)
+        # A switch that is not named is off; without the form's own mark nothing is filled in.
+        assert not re.search(r'name="option-nobles"[^>]* checked', page)
+        plain = browser.get("/new/sangimignano", params={"seat-1": "screen"}).text
+        assert re.search(r'name="seat-1" value="bot" checked', plain)
+
+
 def test_an_invitation_by_its_page(server: ServerProcess) -> None:
     made = server.open_table("me", "friend")
     link = made["invites"][0]["link"]

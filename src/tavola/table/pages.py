@@ -123,8 +123,9 @@ class SeatField(msgspec.Struct):
 
 @get("/new/{name:str}")
 async def new_page(request: Asked, server: Server, name: str) -> Response[str]:
-    """Choose options and seats."""
-    return _new(request, server, _game(name), {})
+    """Choose options and seats; an address with the fields of the form has them filled in."""
+    asked = request.query_params
+    return _new(request, server, _game(name), dict(asked) if "options" in asked else {})
 
 
 def _game(name: str) -> Game:
