@@ -89,7 +89,7 @@ def promise(valley: Valley, seat: int, years: float) -> float:
         if working:
             worth += work_prospect(valley, seat, hands, min(years, LONGEST))
         return worth - YEAR_OF_WORK * float(valley.year)
-    worth += years_of_work(vineyard.worker_count()) * years + years_of_work(hands)
+    worth += years_of_work(vineyard.worker_count()) * years + WORTHS.ready * years_of_work(hands)
     if working and valley.season < WINTER:
         worth += WORTHS.chore * float(min(hands, chores(valley, vineyard, years)))
     if valley.players > 1:

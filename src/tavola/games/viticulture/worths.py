@@ -30,6 +30,7 @@ class Worths:
         self.years = _worth(_DATA, "years")
         part = _part("work")
         self.yearly = _worths(part, "yearly")
+        self.ready = _worth(part, "ready")
         self.chore = _worth(part, "chore")
         part = _part("lira")
         self.first_lira = _worth(part, "first")
