@@ -119,6 +119,14 @@ class Game:
         """How good the position looks for a seat, in points, from what that seat may know."""
         raise AssertionError("every game judges positions")
 
+    def stage(self, state: State) -> int:
+        """How far the game has come, in turns or years: bots plan ahead to a later stage."""
+        raise AssertionError("every game has stages")
+
+    def plan_end(self, state: State) -> int:
+        """The stage at which plans are judged, because what a player can begin now is finished then."""
+        raise AssertionError("every game says how far to plan")
+
     # How it is put into words: a key of the catalogue, and the values for its template ----------------
 
     def prompt(self, state: State) -> tuple[str, dict[str, Plain]]:

@@ -68,6 +68,12 @@ class Viticulture(Game):
     def evaluate(self, state: State, seat: int) -> float:
         return evaluate(as_valley(state), seat)
 
+    def stage(self, state: State) -> int:
+        return as_valley(state).year
+
+    def plan_end(self, state: State) -> int:
+        return as_valley(state).year + 1
+
 
 GAME: Final = Viticulture(
     name="viticulture",
