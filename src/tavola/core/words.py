@@ -88,7 +88,8 @@ class Words:
     def label(self, state: State, action: Action, names: list[str]) -> str:
         """An action in a few words."""
         key, values = self.game.label(state, action)
-        return self._fill(self.labels, key, values, names, None)
+        label = self._fill(self.labels, key, values, names, None)
+        return label[:1].upper() + label[1:]
 
     def line(self, event: dict[str, Plain], names: list[str], seat: int | None) -> str:
         """An event as somebody at this seat reads it; `event` is what `Event.seen_by` gave."""
@@ -148,13 +149,14 @@ class Words:
 
 
 class _Plurals(Formatter):
-    """`{count:card|cards}` becomes "1 card" or "2 cards"."""
+    """`{count:card|cards}` becomes "1 card" or "2 cards"; a negative number has a true minus sign."""
 
     def format_field(self, value: object, format_spec: str) -> str:
+        told = str(value).replace("-", "−") if isinstance(value, int) else str(value)
         if "|" not in format_spec:
-            return str(value)
+            return told
         one, _, many = format_spec.partition("|")
-        return f"{value} {one if value == 1 else many}"
+        return f"{told} {one if value in (1, -1) else many}"
 
 
 _FORMATTER = _Plurals()
