@@ -5,6 +5,7 @@ English one. A template names values in braces: `{card}` is put into words by wh
 `{count:card|cards}` chooses the form that fits the number.
 """
 
+from collections import Counter
 from functools import cache
 from pathlib import Path
 from string import Formatter
@@ -42,6 +43,8 @@ class Catalogue(msgspec.Struct, forbid_unknown_fields=True):
     tagline: str = ""
     about: str = ""
     joins: list[str] = []
+    # How several of the same are told.
+    several: str = ""
     cards: dict[str, Card] = {}
     terms: dict[str, str] = {}
     verbs: dict[str, str] = {}
@@ -66,6 +69,7 @@ class Words:
         self.tagline = own.tagline or english.tagline
         self.about = own.about or english.about
         self.joins = own.joins or english.joins
+        self.several = own.several or english.several or "{n} {thing}"
         self.cards = english.cards | own.cards
         self.terms = english.terms | own.terms
         self.verbs = english.verbs | own.verbs
@@ -144,8 +148,13 @@ class Words:
             points = [f"{self.name_of(seat, names, you)} {item}" for seat, item in enumerate(value)]
             return self.list_of(points)
         if isinstance(value, list):
-            return self.list_of([self.card(str(item)) for item in value if not isinstance(item, dict)])
+            cards = Counter(self.card(str(item)) for item in value if not isinstance(item, dict))
+            return self.list_of([self._several(card, n) for card, n in cards.items()])
         return value
+
+    def _several(self, thing: str, n: int) -> str:
+        """A thing, with its number if there are several."""
+        return self.several.format(n=n, thing=thing) if n > 1 else thing
 
 
 class _Plurals(Formatter):
