@@ -15,6 +15,8 @@ export interface Flight {
   from: string;
   to: string;
   symbol?: string;
+  /** Classes that give the symbol its colours. */
+  looks?: string;
 }
 
 export interface ScoreRow {
