@@ -24,7 +24,7 @@ LANGUAGES = ["en", "it", "ja"]
 # Values that are seats, wherever they occur in an event or a prompt.
 SEATS = {"seat", "starter", "winner", "owner"}
 # Values that are one number for each seat.
-POINTS = {"scores", "totals"}
+POINTS = {"points", "scores", "totals"}
 
 
 class Card(msgspec.Struct, forbid_unknown_fields=True):
@@ -145,7 +145,7 @@ class Words:
         if isinstance(value, str):
             return self.card(value)
         if name in POINTS and isinstance(value, list):
-            points = [f"{self.name_of(seat, names, you)} {item}" for seat, item in enumerate(value)]
+            points = [f"{self.name_of(seat, names, you)} {_figure(item)}" for seat, item in enumerate(value)]
             return self.list_of(points)
         if isinstance(value, list):
             cards = Counter(self.card(str(item)) for item in value if not isinstance(item, dict))
@@ -157,11 +157,16 @@ class Words:
         return self.several.format(n=n, thing=thing) if n > 1 else thing
 
 
+def _figure(value: object) -> str:
+    """A value as text; a negative number has a true minus sign."""
+    return str(value).replace("-", "−") if isinstance(value, int) else str(value)
+
+
 class _Plurals(Formatter):
-    """`{count:card|cards}` becomes "1 card" or "2 cards"; a negative number has a true minus sign."""
+    """`{count:card|cards}` becomes "1 card" or "2 cards"."""
 
     def format_field(self, value: object, format_spec: str) -> str:
-        told = str(value).replace("-", "−") if isinstance(value, int) else str(value)
+        told = _figure(value)
         if "|" not in format_spec:
             return told
         one, _, many = format_spec.partition("|")
