@@ -127,8 +127,10 @@ def test_one_screen_with_a_curtain_to_the_end(people: People) -> None:
 def test_alone_against_the_automa_to_the_end(people: People) -> None:
     anna = people.alone(automa="easy", aggressive=True)
     expect(anna.page.locator(".players")).to_contain_text("Automa")
-    # Years in bed: three points are enough for the Automa of the third year, not for that of the fourth.
-    play_out(anna, choose=lambda ask: first_of(ask, "pass", "wake") or people.guide.usually(ask))
+    # Years in bed, and no gift of a papa that may be a point: three points are enough for the Automa of the
+    # third year, not for that of the fourth.
+    idle = ("choose option:lira", "pass", "wake")
+    play_out(anna, choose=lambda ask: first_of(ask, *idle) or people.guide.usually(ask))
     lines = people.server.look(anna.table)["events"]
     years = [line["data"]["year"] for line in lines if line["kind"] == "year"]
     assert years == [1, 2, 3, 4]

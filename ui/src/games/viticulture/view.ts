@@ -1,4 +1,4 @@
-import type { GameView } from "../../table/protocol";
+import type { Ask, GameView } from "../../table/protocol";
 import * as narrow from "../../table/narrow";
 import type { TableStore } from "../../table/table.svelte";
 import { ORDERS, VINES, VISITORS } from "./cards";
@@ -164,6 +164,14 @@ export const mine = (t: TableStore): number => t.me ?? 0;
 export function seasonOf(view: ValleyView): string {
   if (view.phase.startsWith("place ")) return view.phase.slice(6);
   return view.phase === "wake_up" || view.phase === "begin" || view.phase === "set_up" ? "spring" : view.phase === "fall" ? "fall" : view.phase === "year_end" ? "winter" : view.season;
+}
+
+/** The season to look at for a question: the present one unless all spaces to choose from lie in another. */
+export function seasonAsked(view: ValleyView, ask: Ask | null): string {
+  const now = seasonOf(view);
+  const asked = new Set((ask?.actions ?? []).flatMap((action) => action.refs).filter((ref) => ref.startsWith("space:")).map((ref) => ref.slice(6).split(".")[0]!));
+  const seasons = view.actions.filter((action) => asked.has(action.name)).map((action) => action.season);
+  return seasons.includes(now) ? now : (seasons[0] ?? now);
 }
 
 export const deckOf = (card: string): string => (card in VINES ? "vine" : card in ORDERS ? "order" : card in more.structures ? "structure" : (VISITORS[card]?.deck ?? "any"));

@@ -5,6 +5,8 @@ import { loadCards, MAMAS, ORDERS, PAPAS, STRUCTURES, VINES, VISITORS } from "./
 import { face, inWords, partOf, signs } from "./effects";
 import en from "./words/en.json";
 import it_ from "./words/it.json";
+import type { Ask } from "../../table/protocol";
+import { seasonAsked, type ValleyView } from "./view";
 import { learn } from "./words";
 import ja from "./words/ja.json";
 
@@ -23,6 +25,21 @@ const courses = [
   ...Object.values(PAPAS).map((papa) => papa.item),
   ...Object.values(STRUCTURES).flatMap((structure) => (structure.gain ? [structure.gain] : [])),
 ];
+
+describe("the season that a phone shows", () => {
+  const view = { phase: "place summer", actions: [{ name: "plant_vine", season: "summer" }, { name: "harvest_field", season: "winter" }] } as unknown as ValleyView;
+  const asking = (...spaces: string[]) => ({ actions: spaces.map((space) => ({ refs: ["worker:grande", `space:${space}`] })) }) as unknown as Ask;
+
+  it("is the one of the year as long as a space of it can be chosen", () => {
+    expect(seasonAsked(view, null)).toBe("summer");
+    expect(seasonAsked(view, asking())).toBe("summer");
+    expect(seasonAsked(view, asking("harvest_field.1", "plant_vine.2"))).toBe("summer");
+  });
+
+  it("is a later one for a worker placed ahead", () => {
+    expect(seasonAsked(view, asking("harvest_field.1"))).toBe("winter");
+  });
+});
 
 describe("the icons of effects", () => {
   it("draw every effect of every card with symbols that exist", () => {
