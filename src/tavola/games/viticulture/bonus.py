@@ -1,17 +1,20 @@
-"""The friendly variant: a bonus space is for those who use its bonus (VI-3.12)."""
+"""Whether the bonus of a space was used: the friendly variant (VI-3.12) and a Politico (TU-6.19) ask."""
 
 from tavola.core.decision import Refusal
 from tavola.core.event import Event
 from tavola.core.plain import Plain
 from tavola.games.viticulture.board import SPACE_NAMES, action_name, is_slot
 from tavola.games.viticulture.effects import Effect
+from tavola.games.viticulture.tuscany.specials import POLITICO
 from tavola.games.viticulture.valley import FREE, Valley
 from tavola.games.viticulture.vineyard import WORKER_BITS, WORKER_MASK
 
 
 def must_use_bonus(valley: Valley, effect: Effect) -> bool:
     """Whether the player may not stop before the bonus is used: there is no plain space to move to."""
-    return effect.bonus and valley.settings.friendly and plain_space(valley) < 0
+    if not effect.bonus or not valley.settings.friendly or not on_bonus_space(valley):
+        return False
+    return plain_space(valley) < 0
 
 
 def why_not_done(valley: Valley, enough: bool, reason: str) -> Refusal:
@@ -21,8 +24,9 @@ def why_not_done(valley: Valley, enough: bool, reason: str) -> Refusal:
 
 
 def leave_bonus(valley: Valley, seat: int, effect: Effect, unused: bool) -> None:
-    """A worker whose bonus was not used moves to a free plain space of the action, if there is one."""
+    """The bonus was not used; in the friendly variant its worker moves to a plain space, if one is free."""
     if effect.bonus and unused:
+        valley.forgone = POLITICO in valley.specials  # nobody else asks
         leave_space(valley, seat)
 
 
@@ -33,14 +37,20 @@ def leave_space(valley: Valley, seat: int) -> None:
         move_host(valley, seat, space)
 
 
-def plain_space(valley: Valley) -> int:
-    """A free space without a bonus beside the worker that acts on a bonus space; -1 if there is none."""
+def on_bonus_space(valley: Valley) -> bool:
+    """Whether the worker that acts stands on a space with a bonus: a Farmer has one on others too."""
     space = valley.host >> WORKER_BITS
     if valley.host < 0 or not is_slot(space):
-        return -1
+        return False
     action = valley.board.action_at(space)
-    if not action.bonus[space - action.first]:
+    return action.bonus[space - action.first] != ""
+
+
+def plain_space(valley: Valley) -> int:
+    """A free space without a bonus beside the worker that acts on a bonus space; -1 if there is none."""
+    if not on_bonus_space(valley):
         return -1
+    action = valley.board.action_at(valley.host >> WORKER_BITS)
     for slot in range(valley.slots):
         if not action.bonus[slot] and valley.taken[action.first + slot] == FREE:
             return action.first + slot

@@ -4,6 +4,7 @@ from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal
 from tavola.core.plain import Plain
 from tavola.core.state import State
+from tavola.games.viticulture.bonus import leave_bonus
 from tavola.games.viticulture.cards import DECK_NAMES
 from tavola.games.viticulture.effects import Effect
 from tavola.games.viticulture.tuscany.mercado import look_at_orders
@@ -30,6 +31,8 @@ class Draw(Effect):
 
     def begin(self, valley: Valley, seat: int) -> None:
         if len(self.decks) == 1:
+            # A bonus for which there is no card is not had.
+            leave_bonus(valley, seat, self, valley.cards_left(self.decks[0]) < self.amount)
             draw_cards(valley, seat, self.decks[0], self.amount)
         elif self.decks:
             valley.push(ChooseDeck(seat, self, []))

@@ -6,6 +6,7 @@ from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal
 from tavola.core.plain import Plain
 from tavola.core.state import State
+from tavola.games.viticulture.bonus import leave_bonus
 from tavola.games.viticulture.cards import KIND_OF
 from tavola.games.viticulture.counts import count
 from tavola.games.viticulture.effects import Effect
@@ -115,8 +116,11 @@ class TakeBonus(Decision):
         return [ACCEPT.of(), DECLINE.of()]
 
     def play(self, state: State, action: Action) -> None:
+        valley = as_valley(state)
         if action.verb is ACCEPT:
-            as_valley(state).gain_points(self.seat, self.effect.amount, self.effect.source())
+            valley.gain_points(self.seat, self.effect.amount, self.effect.source())
+        else:
+            leave_bonus(valley, self.seat, self.effect, True)
 
     def verbs(self, state: State) -> list[str]:
         return ["accept", "decline"]

@@ -101,6 +101,7 @@ def _public(valley: Valley, view: View) -> None:
     valley.sparkling_made = _int(doing["sparkling_made"])
     valley.spent_value = _int(doing["spent_value"])
     valley.guarded = cast(bool, doing["guarded"])
+    valley.forgone = cast(bool, doing["forgone"])
     valley.gazed = cast(bool, doing["gazed"])
     valley.closing = cast(bool, doing["closing"])
     set_specials(valley, [WORKERS.index(cast(str, name)) for name in cast(list[Plain], view["specials"])])

@@ -38,6 +38,7 @@ from tavola.games.viticulture.tuscany.abilities import (
 from tavola.games.viticulture.tuscany.placing import (
     bump,
     bumpable,
+    helped,
     mat_places,
     may_use_extra,
     pay_tolls,
@@ -48,7 +49,15 @@ from tavola.games.viticulture.tuscany.placing import (
     worker_spaces,
 )
 from tavola.games.viticulture.tuscany.seasons import leave_season
-from tavola.games.viticulture.tuscany.specials import CHEF, FARMER, FIRST_SPECIAL, MESSENGER, TRAVELER
+from tavola.games.viticulture.tuscany.specials import (
+    CHEF,
+    FARMER,
+    FIRST_SPECIAL,
+    INNKEEPER,
+    MESSENGER,
+    PROFESSORE,
+    TRAVELER,
+)
 from tavola.games.viticulture.valley import FREE, Valley, as_valley
 from tavola.games.viticulture.verbs import ACCEPT, BONUS, BOOST, DECLINE, MOST_PLAYERS, PASS, PLACE
 from tavola.games.viticulture.vineyard import GRANDE, GREY, ORDINARY, WORKER_BITS, WORKER_MASK, WORKERS
@@ -166,7 +175,13 @@ class Act(Step):
         self.boosted = boosted
 
     def run(self, state: State) -> None:
-        act(as_valley(state), self.seat, self.worker, self.space, self.boosted)
+        valley = as_valley(state)
+        needy = self.worker == INNKEEPER or self.worker == PROFESSORE
+        if needy and not self.boosted and not course_of(valley, self.space).can(valley, self.seat):
+            # What an Innkeeper has found cannot be played: neither action nor bonus (TU-6.28).
+            leave_space(valley, self.seat)
+            return
+        act(valley, self.seat, self.worker, self.space, self.boosted)
 
     def to_data(self) -> dict[str, Plain]:
         told: dict[str, Plain] = {"frame": self.name, "seat": self.seat, "worker": WORKERS[self.worker]}
@@ -211,23 +226,51 @@ def _spaces(
 
 def _boosts(valley: Valley, seat: int, ordinary: bool, grande: bool, actions: list[Action]) -> None:
     """Every way to place a worker and spend a token for a bonus (VI-15.6, TU-8.6)."""
+    rested = valley.vineyards[seat].rested
     for place in valley.board.by_season[valley.season]:
-        if valley.taken[place.first] == FREE:
-            if place.boosted is not None and place.boosted.can(valley, seat):
-                if ordinary:
-                    actions.append(BOOST.of(ORDINARY, place.first))
-                if grande:
-                    actions.append(BOOST.of(GRANDE, place.first))
-                for worker in valley.specials:
-                    if valley.vineyards[seat].rested >> worker & 1 and not wasted(place, worker):
-                        actions.append(BOOST.of(worker, place.first))
-        elif grande and bonus_actions(valley, seat, place):
-            actions.append(BOOST.of(GRANDE, place.first + BESIDE))
+        first = place.first
+        if valley.taken[first] == FREE:
+            if not can_boost(valley, seat, place, 0):
+                continue
+            if ordinary:
+                actions.append(BOOST.of(ORDINARY, first))
+            if grande:
+                actions.append(BOOST.of(GRANDE, first))
+            for worker in valley.specials:
+                if rested >> worker & 1 and not wasted(place, worker):
+                    actions.append(BOOST.of(worker, first))
+        elif grande and can_boost(valley, seat, place, BESIDE):
+            actions.append(BOOST.of(GRANDE, first + BESIDE))
+    if rested >> TRAVELER & 1 == 0:
+        return
+    for season in range(valley.season):
+        for place in valley.board.by_season[season]:
+            for slot in range(SLOTS):
+                if valley.taken[place.first + slot] == FREE and can_boost(valley, seat, place, slot):
+                    actions.append(BOOST.of(TRAVELER, place.first + slot))
 
 
 def wasted(place: ActionPlace, worker: int) -> bool:
     """Whether a token brings a Farmer nothing that he would not have without (TU-6.27)."""
     return worker == FARMER and len(place.bonuses) < 2
+
+
+def other_bonuses(place: ActionPlace, slot: int) -> list[int]:
+    """The spaces of the bonuses that a token can bring to a worker on one of the spaces (TU-8.6, TU-8.7)."""
+    return [other for other in place.bonuses if other != slot]
+
+
+def can_boost(valley: Valley, seat: int, place: ActionPlace, slot: int) -> bool:
+    """Whether the action can be done on a space with a bonus for a token."""
+    if slot in place.bonuses:
+        # Its own bonus and the other one, if there is another.
+        if len(place.bonuses) < 2 or place.boosted is None:
+            return False
+        return place.boosted.can(valley, seat)
+    found = False
+    for other in place.bonuses:
+        found = found or place.courses[other].can(valley, seat)
+    return found
 
 
 def bonus_actions(valley: Valley, seat: int, place: ActionPlace) -> list[Action]:
@@ -236,12 +279,11 @@ def bonus_actions(valley: Valley, seat: int, place: ActionPlace) -> list[Action]
 
 
 def begin_boosted(valley: Valley, seat: int, space: int) -> None:
-    """The action with a bonus for a token; beside the action one of several may have to be chosen."""
+    """The action with a bonus for a token; on a space without one, one of several may have to be chosen."""
     place = valley.board.action_at(space)
-    if space != place.first + BESIDE and place.boosted is not None:
+    if place.boosted is not None and (space == place.first or space - place.first in place.bonuses):
         place.boosted.begin(valley, seat)
-        return
-    if len(place.bonuses) == 1:
+    elif len(place.bonuses) == 1:
         place.courses[place.bonuses[0]].begin(valley, seat)
     else:
         valley.push(ChooseBonus(seat, place.number))
@@ -293,6 +335,7 @@ def place_worker(valley: Valley, seat: int, worker: int, space: int, boosted: bo
     """A worker goes to a space; its action follows."""
     kind = valley.put_worker(seat, worker, space)
     valley.host = space << WORKER_BITS | kind
+    valley.forgone = False
     if boosted:
         valley.vineyards[seat].tokens -= 1
     if valley.journal is not None:
@@ -363,6 +406,8 @@ def why_not_place(valley: Valley, seat: int, worker: int, space: int, season: in
     valley.vineyards[seat].lira -= toll
     course = farmer_course(valley, seat, space) if worker == FARMER else course_of(valley, space)
     refusal = course.refusal(valley, seat)
+    if refusal is not None and helped(valley, seat, valley.board.action_at(space), worker, space % STRIDE):
+        refusal = None
     valley.vineyards[seat].lira += toll
     return refusal
 
@@ -371,7 +416,8 @@ def why_not_boost(valley: Valley, seat: int, worker: int, space: int) -> Refusal
     """Why a token cannot be spent there (VI-15.6, VI-15.7)."""
     if valley.vineyards[seat].tokens == 0 or space >= FIRST_EXTRA:
         return Refusal("VI-15.6", "no_token")
-    refusal = why_not_action(valley, ORDINARY, space, valley.season)
+    # For a Messenger a token is spent when the action is done (TU-6.27).
+    refusal = why_not_action(valley, worker if worker == TRAVELER else ORDINARY, space, valley.season)
     if refusal is not None:
         return refusal
     if worker == GREY or not valley.vineyards[seat].is_ready(worker):
@@ -382,11 +428,12 @@ def why_not_boost(valley: Valley, seat: int, worker: int, space: int) -> Refusal
     place = valley.board.action_at(space)
     if wasted(place, worker):
         return Refusal("TU-6.27", "no_other_bonus")
-    if space == place.first and place.boosted is not None:
-        return place.boosted.refusal(valley, seat)
-    if space == place.first or not place.bonuses:
+    others = other_bonuses(place, space - place.first)
+    if not others:
         return Refusal("TU-8.7", "no_other_bonus")
-    return place.courses[place.bonuses[0]].refusal(valley, seat)
+    if space - place.first in place.bonuses and place.boosted is not None:
+        return place.boosted.refusal(valley, seat)
+    return place.courses[others[0]].refusal(valley, seat)
 
 
 # Whose turn it is ---------------------------------------------------------------------------------
@@ -401,6 +448,7 @@ class NextTurn(Step):
     def run(self, state: State) -> None:
         valley = as_valley(state)
         valley.host = -1
+        valley.forgone = False
         seat = next_seat(valley)
         if seat < 0:
             return
@@ -468,19 +516,32 @@ class RunPlan(Step):
             return  # taken back before it could act
         valley.active = seat
         valley.host = placed
+        valley.forgone = False
         valley.gazed = False
         course = planned_course(valley, seat, self.code)
-        if course.asked_blindly(valley, seat):
+        if course.asked_blindly(valley, seat) or can_boost_plan(valley, seat, self.code):
             valley.push(CarryOut(seat, self.code))
         else:
-            carry_out(valley, self.code, course.can(valley, seat))
+            carry_out(valley, self.code, course.can(valley, seat), False)
 
     def to_data(self) -> dict[str, Plain]:
         return {"frame": self.name, "code": self.code}
 
 
+def can_boost_plan(valley: Valley, seat: int, code: int) -> bool:
+    """Whether a token can bring a bonus to a Messenger whose action is due; others have none (TU-6.27)."""
+    if valley.vineyards[seat].tokens == 0 or code & WAITS == 0:
+        return False
+    space = (code & 0xFFFF) >> WORKER_BITS
+    place = valley.board.action_at(space)
+    return can_boost(valley, seat, place, space % STRIDE)
+
+
 class CarryOut(Decision):
-    """The owner says whether the action of a worker placed ahead can be done: cards of the hand decide."""
+    """The owner says whether the action of a worker placed ahead can be done: cards of the hand decide.
+
+    A Messenger may have a token spent on it.
+    """
 
     def __init__(self, seat: int, code: int) -> None:
         super().__init__("carry_out", seat, "TU-6.25" if code & WAITS else "VI-12.4")
@@ -489,19 +550,25 @@ class CarryOut(Decision):
     def legal(self, state: State) -> list[Action]:
         valley = as_valley(state)
         can = planned_course(valley, self.seat, self.code).can(valley, self.seat)
-        return [ACCEPT.of() if can else DECLINE.of()]
+        actions = [ACCEPT.of() if can else DECLINE.of()]
+        if can_boost_plan(valley, self.seat, self.code):
+            actions.append(BOOST.of(self.code & WORKER_MASK, (self.code & 0xFFFF) >> WORKER_BITS))
+        return actions
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
         valley = as_valley(state)
+        if action.verb is BOOST:
+            none = valley.vineyards[self.seat].tokens == 0
+            return Refusal("VI-15.6", "no_token") if none else Refusal("TU-6.27", "no_other_bonus")
         if action.verb is ACCEPT:
             return planned_course(valley, self.seat, self.code).refusal(valley, self.seat)
         return Refusal(self.rule if action.verb is DECLINE else "VI-2.15", "answer_first")
 
     def play(self, state: State, action: Action) -> None:
-        carry_out(as_valley(state), self.code, action.verb is ACCEPT)
+        carry_out(as_valley(state), self.code, action.verb is not DECLINE, action.verb is BOOST)
 
     def verbs(self, state: State) -> list[str]:
-        return ["accept", "decline"]
+        return ["accept", "decline", "boost"] if state.players == 1 else ["accept", "decline"]
 
     def to_data(self) -> dict[str, Plain]:
         told: dict[str, Plain] = {"frame": self.name, "seat": self.seat, "code": self.code}
@@ -510,18 +577,22 @@ class CarryOut(Decision):
         return told
 
 
-def carry_out(valley: Valley, code: int, can: bool) -> None:
-    """The action of a worker placed ahead, or the loss of it."""
+def carry_out(valley: Valley, code: int, can: bool, boosted: bool) -> None:
+    """The action of a worker placed ahead, perhaps with a bonus for a token, or the loss of it."""
     seat = code >> 16 & 7
     space, worker = (code & 0xFFFF) >> WORKER_BITS, code & WORKER_MASK
     if valley.journal is not None:
         name = SPACE_NAMES[space]
-        told: dict[str, Plain] = {"worker": WORKERS[worker], "space": name, "done": can}
+        told: dict[str, Plain] = {"worker": WORKERS[worker], "space": name, "done": can, "token": boosted}
         told["action"] = action_name(space)
         valley.tell(Event("plan", seat, told, refs=[f"space:{name}"]))
     if can:
         if worker >= FIRST_SPECIAL:
             push_after(valley, seat, worker, space, code & LAST != 0)
-        planned_course(valley, seat, code).begin(valley, seat)
+        if boosted:
+            valley.vineyards[seat].tokens -= 1
+            begin_boosted(valley, seat, space)
+        else:
+            planned_course(valley, seat, code).begin(valley, seat)
     else:
         leave_space(valley, seat)

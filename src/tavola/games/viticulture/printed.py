@@ -112,6 +112,7 @@ def _with_bonus(course: str, entry: Fields, bonuses: list[str], where: str) -> C
     main = effects[0]
     for bonus in bonuses:
         extra = parse_effect(f"{name}.bonus", bonus)
+        extra.bonus = True
         both = more_of(main, extra)
         if both is not None:
             effects[effects.index(main)] = both

@@ -75,6 +75,7 @@ class Valley(State):
         self.packs: list[list[int]] = []  # structure cards to draft from, for each seat; marked like a hand
         self.fresh: list[int] = []  # cards just drawn about which their owner is asked
         self.fresh_seat = 0
+        self.forgone = False  # whether the bonus of a space was left unused, for a Politico
         self.gazed = False  # whether the Oracle has seen an extra card in this turn
         self.closing = False  # whether the points gained come from the year end
         # What the card in play has done so far.
@@ -131,6 +132,7 @@ class Valley(State):
         if self.fresh:
             twin.fresh = self.fresh.copy()
             twin.fresh_seat = self.fresh_seat
+        twin.forgone = self.forgone
         twin.gazed = self.gazed
         twin.closing = self.closing
         twin.built_cost = self.built_cost
@@ -201,6 +203,10 @@ class Valley(State):
             cards.extend(card_names(drawn))
             self.tell(Event("drew", seat, told, {"cards": cards}, 1 << seat, [f"deck:{DECK_NAMES[deck]}"]))
         return drawn
+
+    def cards_left(self, deck: int) -> int:
+        """How many cards can still be drawn from a deck and its pile."""
+        return len(self.decks[deck]) + len(self.piles[deck])
 
     def top_card(self, deck: int) -> int:
         """Take the top card of a deck, shuffling its pile if need be; -1 if there is none."""
@@ -286,6 +292,7 @@ class Valley(State):
                 vineyard.ready[kind] = vineyard.workers[kind]
             vineyard.ready[GREY] = 0
             vineyard.rested = vineyard.hired
+        self.plans = []
         self.grey = NOBODY
         self.taken = [FREE] * SPACES
         self.automa_placed = 0
@@ -301,6 +308,8 @@ class Valley(State):
             vineyard.ready[kind] = vineyard.workers[kind]
         vineyard.ready[GREY] = 0
         vineyard.rested = vineyard.hired
+        # A Messenger whose turn never came has nothing left to do (TU-6.25).
+        self.plans = [plan for plan in self.plans if plan >> 16 & 7 != seat]
         if self.grey == seat:
             self.grey = NOBODY
 
@@ -413,7 +422,7 @@ class Valley(State):
         fields += [self.planted_field, self.harvest_count, self.made, self.sparkling_made, self.spent_value]
         fields += [self.guarded, self.rows_left, self.automa_deck, self.automa_pile, self.automa_placed]
         fields += [self.automa_points, self.lost, self.specials, self.packs, self.fresh, self.fresh_seat]
-        fields += [self.gazed, self.closing, self.green_grapes]
+        fields += [self.gazed, self.closing, self.green_grapes, self.forgone]
         return repr(fields)
 
 

@@ -468,6 +468,7 @@ def _doing(valley: Valley, seat: int) -> dict[str, Plain]:
         "sparkling_made": valley.sparkling_made,
         "spent_value": valley.spent_value,
         "guarded": valley.guarded and valley.to_move == seat,
+        "forgone": valley.forgone,
         "gazed": valley.gazed,
         "closing": valley.closing,
     }

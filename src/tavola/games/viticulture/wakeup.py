@@ -9,14 +9,24 @@ from tavola.games.viticulture.automa import AutomaPlaces
 from tavola.games.viticulture.board import ROWS
 from tavola.games.viticulture.effects import Effect
 from tavola.games.viticulture.placement import NextTurn, RunPlan
-from tavola.games.viticulture.tuscany.seasons import FIRST_ROW, have_cell, leave_season, take_green_grapes
+from tavola.games.viticulture.tuscany.seasons import (
+    FIRST_ROW,
+    WINTER,
+    have_cell,
+    leave_season,
+    take_green_grapes,
+)
 from tavola.games.viticulture.valley import NOBODY, Valley, as_valley
 from tavola.games.viticulture.verbs import WAKE
 
 
 def row_taken(valley: Valley, row: int) -> bool:
-    """Whether a rooster stands on a row."""
-    return row in [vineyard.row for vineyard in valley.vineyards]
+    """Whether a rooster stands on a row; those of players out of the year stand in the next one (TU-3.11)."""
+    gone = valley.passed if valley.board.chart and valley.season == WINTER else 0
+    found = False
+    for seat in range(valley.players):
+        found = found or (valley.vineyards[seat].row == row and gone >> seat & 1 == 0)
+    return found
 
 
 def order_of_rows(valley: Valley) -> list[int]:

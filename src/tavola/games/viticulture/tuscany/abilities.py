@@ -22,26 +22,30 @@ from tavola.games.viticulture.cards import (
     KIND_BITS,
     KIND_MASK,
     NAMES,
-    SUMMER,
-    WINTER,
 )
 from tavola.games.viticulture.draw import draw_cards
 from tavola.games.viticulture.effects import Course
 from tavola.games.viticulture.retrieve import take_back
-from tavola.games.viticulture.tuscany.placing import MAT_COURSES, is_on_board, same_action
+from tavola.games.viticulture.tuscany.placing import (
+    MAT_COURSES,
+    deck_played,
+    is_on_board,
+    recalls,
+    steals,
+)
 from tavola.games.viticulture.tuscany.specials import (
     FARMER,
     INNKEEPER,
     MAFIOSO,
     MERCHANT,
     POLITICO,
+    PRICE,
     PROFESSORE,
 )
 from tavola.games.viticulture.valley import PLAN_MASK, Valley, as_valley
 from tavola.games.viticulture.verbs import ACCEPT, BONUS, DECLINE, DONE, DRAW, RETRIEVE, STEAL
-from tavola.games.viticulture.vineyard import GREY, ORDINARY, WORKER_BITS, WORKER_MASK, WORKERS
+from tavola.games.viticulture.vineyard import WORKER_BITS, WORKER_MASK, WORKERS
 
-PRICE: Final = 1  # lira for an Innkeeper's card or a Politico's bonus
 # A plan says above `PLAN_MASK` that a Merchant was placed when all opponents had passed, that a Messenger
 # waits, and which bonus a Farmer has chosen.
 LAST: Final = 1 << 19
@@ -65,25 +69,34 @@ def push_placed(valley: Valley, seat: int, worker: int, space: int) -> None:
     """A special worker that can do something before its action is asked (TU-6.6)."""
     if worker == INNKEEPER:
         if valley.vineyards[seat].lira >= PRICE and steals(valley, seat, space):
-            valley.push(Steal(seat, space))
+            # What the action needs may lie in the hand: then being asked tells nothing.
+            if offers(valley, seat, space) or acting_course(valley, space).asked_blindly(valley, seat):
+                valley.push(Steal(seat, space))
     elif worker == PROFESSORE and recalls(valley, seat):
         valley.push(Recall(seat))
 
 
-def steals(valley: Valley, seat: int, space: int) -> list[Action]:
-    """The opponents on the same action, each with the sorts of visitors that they hold (TU-6.12)."""
-    actions: list[Action] = []
-    for at in range(1, valley.players):
-        other = (seat + at) % valley.players
-        vineyard = valley.vineyards[other]
-        here = False
-        for code in vineyard.placed:
-            here = here or same_action(valley, code >> WORKER_BITS, space)
-        if here:
-            for deck in (SUMMER, WINTER):
-                if vineyard.count_deck(deck):
-                    actions.append(STEAL.of(other, deck))
-    return actions
+def acting_course(valley: Valley, space: int) -> Course:
+    """What a worker does on a space, with the bonus of the space."""
+    if is_slot(space):
+        return valley.board.action_at(space).courses[space % STRIDE]
+    return plain_course(valley, space)
+
+
+def is_ahead(valley: Valley, space: int) -> bool:
+    """Whether a space belongs to a later season: what can be done there shows then."""
+    return space < FIRST_EXTRA and valley.board.action_at(space).season > valley.season
+
+
+def offers(valley: Valley, seat: int, space: int) -> list[Action]:
+    """The visitors that can be taken so that the action can be done, perhaps with what is taken (TU-6.28)."""
+    found = steals(valley, seat, space)
+    vineyard = valley.vineyards[seat]
+    vineyard.lira -= PRICE
+    can = is_ahead(valley, space) or acting_course(valley, space).can(valley, seat)
+    vineyard.lira += PRICE
+    deck = deck_played(valley.board.action_at(space)) if space < FIRST_EXTRA else -1
+    return [action for action in found if can or action.b == deck]
 
 
 class Steal(Decision):
@@ -94,10 +107,23 @@ class Steal(Decision):
         self.space = space
 
     def legal(self, state: State) -> list[Action]:
-        return [*steals(as_valley(state), self.seat, self.space), DECLINE.of()]
+        valley = as_valley(state)
+        actions = offers(valley, self.seat, self.space)
+        ahead = is_ahead(valley, self.space)
+        # An action that only such a visitor makes possible has to be done: no space is only blocked.
+        if not actions or ahead or acting_course(valley, self.space).can(valley, self.seat):
+            actions.append(DECLINE.of())
+        return actions
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
-        return Refusal("TU-6.12" if action.verb is STEAL else "VI-2.15", "nobody_to_visit")
+        valley = as_valley(state)
+        if action.verb is DECLINE:
+            return Refusal("TU-6.28", "visitor_first")
+        if action.verb is not STEAL:
+            return Refusal("VI-2.15", "nobody_to_visit")
+        if action in steals(valley, self.seat, self.space):
+            return Refusal("TU-6.28", "action_impossible")
+        return Refusal("TU-6.12", "nobody_to_visit")
 
     def play(self, state: State, action: Action) -> None:
         if action.verb is DECLINE:
@@ -127,16 +153,11 @@ class Steal(Decision):
         return {"frame": self.name, "seat": self.seat, "space": SPACE_NAMES[self.space]}
 
 
-def recalls(valley: Valley, seat: int) -> list[Action]:
-    """The regular workers on actions of this season, each place and kind once (TU-6.13)."""
-    actions: list[Action] = []
-    for code in valley.vineyards[seat].placed:
-        worker, space = code & WORKER_MASK, code >> WORKER_BITS
-        if (worker == ORDINARY or worker == GREY) and space < FIRST_EXTRA:
-            action = RETRIEVE.of(worker, space)
-            if valley.board.action_at(space).season == valley.season and action not in actions:
-                actions.append(action)
-    return actions
+def must_recall(valley: Valley, seat: int) -> bool:
+    """Whether the Professore's own action needs the worker that he takes back (TU-6.28)."""
+    if valley.host < 0 or valley.host & WORKER_MASK != PROFESSORE:
+        return False  # he was placed ahead
+    return not acting_course(valley, valley.host >> WORKER_BITS).can(valley, seat)
 
 
 class Recall(Decision):
@@ -146,9 +167,15 @@ class Recall(Decision):
         super().__init__("recall", seat, "TU-6.13")
 
     def legal(self, state: State) -> list[Action]:
-        return [*recalls(as_valley(state), self.seat), DONE.of()]
+        valley = as_valley(state)
+        actions = recalls(valley, self.seat)
+        if not actions or not must_recall(valley, self.seat):
+            actions.append(DONE.of())
+        return actions
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
+        if action.verb is DONE:
+            return Refusal("TU-6.28", "worker_first")
         return Refusal("TU-6.13" if action.verb is RETRIEVE else "VI-2.15", "no_worker_to_retrieve")
 
     def play(self, state: State, action: Action) -> None:
@@ -275,6 +302,8 @@ class AfterAction(Step):
         if self.worker == MERCHANT:
             valley.push(AnyCard(self.seat))
             return
+        if self.worker == POLITICO and valley.forgone:
+            return  # a bonus that was not had cannot be had again
         if may_again(valley, self.seat, self.worker, self.space) or self.is_hidden(valley):
             valley.push(Again(self.seat, self.worker, self.space))
 

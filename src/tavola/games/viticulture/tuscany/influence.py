@@ -8,7 +8,7 @@ from tavola.core.event import Event
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.board import REGIONS, Region
-from tavola.games.viticulture.bonus import must_use_bonus
+from tavola.games.viticulture.bonus import leave_bonus, must_use_bonus
 from tavola.games.viticulture.effects import Effect
 from tavola.games.viticulture.guard import or_done
 from tavola.games.viticulture.tuscany.occasions import tell_card
@@ -82,9 +82,10 @@ class PlaceStar(Decision):
         return Refusal("TU-5.6", "no_star_there", {"region": REGIONS[action.a]})
 
     def play(self, state: State, action: Action) -> None:
-        if action.verb is DONE:
-            return
         valley = as_valley(state)
+        if action.verb is DONE:
+            leave_bonus(valley, self.seat, self.effect, True)
+            return
         if self.done + 1 < self.effect.high:
             valley.push(PlaceStar(self.seat, self.effect, self.done + 1))
         if action.verb is STAR:

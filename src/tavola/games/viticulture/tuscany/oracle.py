@@ -16,7 +16,7 @@ def oracle_waits(valley: Valley, seat: int, deck: int) -> bool:
     """Whether a draw is made with an Oracle that has not seen an extra card in this turn."""
     if valley.host < 0 or valley.host & WORKER_MASK != ORACLE or valley.gazed or seat != valley.active:
         return False
-    return len(valley.decks[deck]) + len(valley.piles[deck]) > 0
+    return valley.cards_left(deck) > 0
 
 
 class AskOracle(Decision):

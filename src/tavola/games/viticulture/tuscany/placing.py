@@ -19,12 +19,31 @@ from tavola.games.viticulture.board import (
     action_name,
     is_slot,
 )
+from tavola.games.viticulture.cards import SUMMER, WINTER
 from tavola.games.viticulture.effects import COURSES, Course
-from tavola.games.viticulture.tuscany.specials import CHEF, FARMER, MESSENGER, SOLDATO, TRAVELER
+from tavola.games.viticulture.tuscany.specials import (
+    CHEF,
+    FARMER,
+    INNKEEPER,
+    MESSENGER,
+    PRICE,
+    PROFESSORE,
+    SOLDATO,
+    TRAVELER,
+)
 from tavola.games.viticulture.tuscany.structures import ACTION_CARDS, CARD_NAMES, SPACE_OF
 from tavola.games.viticulture.valley import FREE, Valley
-from tavola.games.viticulture.verbs import PLACE
-from tavola.games.viticulture.vineyard import GRANDE, ORDINARY, WORKER_BITS, WORKER_MASK, WORKERS, Vineyard
+from tavola.games.viticulture.verbs import PLACE, RETRIEVE, STEAL
+from tavola.games.viticulture.vineyard import (
+    GRANDE,
+    GREY,
+    ORDINARY,
+    WORKER_BITS,
+    WORKER_MASK,
+    WORKERS,
+    Vineyard,
+)
+from tavola.games.viticulture.visit import Visit
 
 MAT_COURSES: Final[list[Course]] = []  # what is done on each private space of a mat; filled with the cards
 
@@ -117,6 +136,69 @@ def bump(valley: Valley, seat: int, space: int) -> None:
         valley.tell(Event("bumped", seat, told, refs=[f"space:{name}"]))
 
 
+# Innkeepers and Professori ------------------------------------------------------------------------
+
+
+def deck_played(place: ActionPlace) -> int:
+    """The deck of the visitors that an action plays, or -1."""
+    found = -1
+    for effect in place.plain.effects:
+        if isinstance(effect, Visit):
+            found = effect.deck
+    return found
+
+
+def steals(valley: Valley, seat: int, space: int) -> list[Action]:
+    """The opponents on the same action, each with the sorts of visitors that they hold (TU-6.12)."""
+    actions: list[Action] = []
+    for at in range(1, valley.players):
+        other = (seat + at) % valley.players
+        vineyard = valley.vineyards[other]
+        here = False
+        for code in vineyard.placed:
+            here = here or same_action(valley, code >> WORKER_BITS, space)
+        if here:
+            for deck in (SUMMER, WINTER):
+                if vineyard.count_deck(deck):
+                    actions.append(STEAL.of(other, deck))
+    return actions
+
+
+def finds_visitor(valley: Valley, seat: int, place: ActionPlace) -> bool:
+    """Whether an Innkeeper can take a visitor that his action might play (TU-6.28)."""
+    if valley.vineyards[seat].lira < PRICE:
+        return False
+    deck = deck_played(place)
+    found = False
+    for action in steals(valley, seat, place.first):
+        found = found or action.b == deck
+    return found
+
+
+def recalls(valley: Valley, seat: int) -> list[Action]:
+    """The regular workers on actions of this season, each place and kind once (TU-6.13)."""
+    actions: list[Action] = []
+    for code in valley.vineyards[seat].placed:
+        worker, space = code & WORKER_MASK, code >> WORKER_BITS
+        if (worker == ORDINARY or worker == GREY) and space < FIRST_EXTRA:
+            action = RETRIEVE.of(worker, space)
+            if valley.board.action_at(space).season == valley.season and action not in actions:
+                actions.append(action)
+    return actions
+
+
+def finds_worker(valley: Valley, seat: int, place: ActionPlace, slot: int) -> bool:
+    """Whether a worker that a Professore takes back makes his action possible, as for a Planner (TU-6.28)."""
+    if not recalls(valley, seat):
+        return False
+    course = place.courses[slot] if slot < SLOTS else place.plain
+    ready = valley.vineyards[seat].ready
+    ready[ORDINARY] += 1
+    can = course.can(valley, seat)
+    ready[ORDINARY] -= 1
+    return can
+
+
 # Every way to place a worker ----------------------------------------------------------------------
 
 
@@ -145,7 +227,14 @@ def worker_spaces(
 
 
 def helped(valley: Valley, seat: int, place: ActionPlace, worker: int, slot: int) -> bool:
-    """Whether the action can be paid with the bonus that comes with a space; a Farmer has any of them."""
+    """Whether the action becomes possible by the bonus of a space or by what a special worker does first.
+
+    A Farmer has the bonus of any space.
+    """
+    if worker == INNKEEPER and finds_visitor(valley, seat, place):
+        return True
+    if worker == PROFESSORE and finds_worker(valley, seat, place, slot):
+        return True
     if worker != FARMER:
         return slot < SLOTS and place.helps[slot] and place.courses[slot].can(valley, seat)
     found = False

@@ -23,6 +23,7 @@ SPECIAL_KINDS: Final = [FIRST_SPECIAL + at for at in range(len(SPECIAL_NAMES))]
 
 IN_PLAY: Final = 2  # of them in a game
 SURCHARGE: Final = 1  # lira more to train one
+PRICE: Final = 1  # lira for an Innkeeper's card or a Politico's bonus
 
 
 def allowed(players: int) -> list[int]:

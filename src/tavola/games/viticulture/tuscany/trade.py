@@ -82,8 +82,11 @@ class MayTrade(Decision):
         return [ACCEPT.of(), DECLINE.of()]
 
     def play(self, state: State, action: Action) -> None:
+        valley = as_valley(state)
         if action.verb is ACCEPT:
-            trade_again(as_valley(state), self.seat, self.effect, self.done)
+            trade_again(valley, self.seat, self.effect, self.done)
+        else:
+            leave_bonus(valley, self.seat, self.effect, True)
 
     def verbs(self, state: State) -> list[str]:
         return ["accept", "decline"]
