@@ -135,7 +135,25 @@ def test_alone_against_the_automa_to_the_end(people: People) -> None:
     years = [line["data"]["year"] for line in lines if line["kind"] == "year"]
     assert years == [1, 2, 3, 4]
     assert len([line for line in lines if line["kind"] == "automa"]) == 2 * len(years)
-    expect(anna.dialog("Final score").locator(".headline")).to_have_text("The game has won")
+    expect(anna.dialog("Final score").locator(".headline")).to_have_text("You lose")
     rows = result_of(anna)
     assert rows[0] == ["", "You"]
     assert ["From the start", "3"] in rows
+
+
+@only("castles")
+def test_a_region_is_confirmed_with_its_castle(people: People) -> None:
+    anna, _ = people.pair(quick_setup=False)
+    confirm = anna.act("confirm")
+    # The boards lie as they came, and that is a draft already; what is missing is said.
+    spot = anna.page.locator(".region .ct-hex.legal").first
+    expect(spot).to_be_visible(timeout=WAIT)
+    expect(confirm).to_have_attribute("aria-disabled", "true")
+    number = anna.told["number"]
+    confirm.click(force=True)
+    expect(anna.page.locator(".strip.why")).to_contain_text("castle", timeout=WAIT)
+    assert anna.told["number"] == number
+    spot.click()
+    expect(confirm).not_to_have_attribute("aria-disabled", "true", timeout=WAIT)
+    confirm.click()
+    anna.until(lambda: anna.told["number"] > number, "the region is built")

@@ -84,6 +84,19 @@ def test_a_tip_gives_way_to_what_is_lit(people: People) -> None:
 
 
 @only("viticulture")
+def test_a_low_window_shows_everything_at_once(people: People) -> None:
+    anna, bice = people.pair(**MODULES)
+    mover = to_a_turn(people, anna, bice)
+    mover.page.set_viewport_size({"width": 1280, "height": 720})
+    hand = mover.page.get_by_role("region", name="Hand")
+    expect(hand).to_be_in_viewport(ratio=1)
+    for card in mover.page.locator('[data-ref^="hand:"]').all():
+        expect(card).to_be_in_viewport(ratio=1)
+    board = mover.page.locator(".table > div")
+    assert board.evaluate("el => el.scrollHeight - el.clientHeight") <= 0
+
+
+@only("viticulture")
 def test_the_new_table_tells_how_long_modules_make_a_game(people: People) -> None:
     anna = people.come("Anna")
     anna.go("/new/viticulture")

@@ -12,6 +12,7 @@ from tavola.core.event import Event
 from tavola.core.files import read_toml
 from tavola.core.game import Game
 from tavola.core.options import Option, Value, Values
+from tavola.core.plain import Plain
 from tavola.core.session import Session
 from tavola.core.state import State
 from tavola.core.words import LANGUAGES, Catalogue, Words, languages, words
@@ -222,3 +223,36 @@ def check_events(told: list[Words], events: list[Event], names: list[str]) -> No
 def check(text: str) -> None:
     assert text
     assert not RAW.search(text), text
+
+
+# How values are told ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "language", "said"),
+    [
+        ("castles", "en", "You drew: 2 City and Village"),
+        ("castles", "it", "Tu: pescato 2 Città e Villaggio"),
+        ("castles", "ja", "あなたが引きました：都市×2、村"),
+        ("sangimignano", "en", "You placed in the market: 2 × 5 and 10"),
+    ],
+)
+def test_equal_cards_are_counted(name: str, language: str, said: str) -> None:
+    cards: list[Plain] = ["city", "village", "city"] if name == "castles" else ["5", "10", "5"]
+    kind = "drew" if name == "castles" else "exchange"
+    event: dict[str, Plain] = {"kind": kind, "seat": 0, "cards": cards, "count": 3}
+    assert words(game(name), language).line(event, NAMES, 0) == said
+
+
+def test_a_loss_has_a_minus_sign() -> None:
+    told = words(game("viticulture"), "en")
+    lira: dict[str, Plain] = {"kind": "lira", "seat": 1, "amount": -3, "total": 2}
+    assert told.line(lira, NAMES, 0) == "William: −3 lira."
+    points: dict[str, Plain] = {"kind": "points", "seat": 1, "amount": -1, "total": 2}
+    assert told.line(points, NAMES, 0) == "William: −1 point."
+
+
+def test_the_last_line_names_whose_points_they_are() -> None:
+    over: dict[str, Plain] = {"kind": "over", "seat": None, "points": [24, 24, -1], "winners": [0]}
+    told = words(game("viticulture"), "en").line(over, NAMES, 1)
+    assert told == "The game is over: Adso 24, You 24 and Ubertino −1."

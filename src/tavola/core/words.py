@@ -5,6 +5,7 @@ English one. A template names values in braces: `{card}` is put into words by wh
 `{count:card|cards}` chooses the form that fits the number.
 """
 
+from collections import Counter
 from functools import cache
 from pathlib import Path
 from string import Formatter
@@ -23,7 +24,7 @@ LANGUAGES = ["en", "it", "ja"]
 # Values that are seats, wherever they occur in an event or a prompt.
 SEATS = {"seat", "starter", "winner", "owner"}
 # Values that are one number for each seat.
-POINTS = {"scores", "totals"}
+POINTS = {"points", "scores", "totals"}
 
 
 class Card(msgspec.Struct, forbid_unknown_fields=True):
@@ -42,6 +43,8 @@ class Catalogue(msgspec.Struct, forbid_unknown_fields=True):
     tagline: str = ""
     about: str = ""
     joins: list[str] = []
+    # How several of the same are told.
+    several: str = ""
     cards: dict[str, Card] = {}
     terms: dict[str, str] = {}
     verbs: dict[str, str] = {}
@@ -66,6 +69,7 @@ class Words:
         self.tagline = own.tagline or english.tagline
         self.about = own.about or english.about
         self.joins = own.joins or english.joins
+        self.several = own.several or english.several or "{n} {thing}"
         self.cards = english.cards | own.cards
         self.terms = english.terms | own.terms
         self.verbs = english.verbs | own.verbs
@@ -88,7 +92,8 @@ class Words:
     def label(self, state: State, action: Action, names: list[str]) -> str:
         """An action in a few words."""
         key, values = self.game.label(state, action)
-        return self._fill(self.labels, key, values, names, None)
+        label = self._fill(self.labels, key, values, names, None)
+        return label[:1].upper() + label[1:]
 
     def line(self, event: dict[str, Plain], names: list[str], seat: int | None) -> str:
         """An event as somebody at this seat reads it; `event` is what `Event.seen_by` gave."""
@@ -141,26 +146,32 @@ class Words:
         if isinstance(value, str):
             return self.card(value)
         if name in POINTS and isinstance(value, list):
-            points = [f"{self.name_of(seat, names, you)} {_number(item)}" for seat, item in enumerate(value)]
+            points = [f"{self.name_of(seat, names, you)} {_figure(item)}" for seat, item in enumerate(value)]
             return self.list_of(points)
         if isinstance(value, list):
-            return self.list_of([self.card(str(item)) for item in value if not isinstance(item, dict)])
+            cards = Counter(self.card(str(item)) for item in value if not isinstance(item, dict))
+            return self.list_of([self._several(card, n) for card, n in cards.items()])
         return value
 
+    def _several(self, thing: str, n: int) -> str:
+        """A thing, with its number if there are several."""
+        return self.several.format(n=n, thing=thing) if n > 1 else thing
 
-def _number(value: object) -> str:
-    """A number with a true minus; anything else as it is."""
-    return f"−{-value}" if isinstance(value, int) and value < 0 else str(value)
+
+def _figure(value: object) -> str:
+    """A value as text; a negative number has a true minus sign."""
+    return str(value).replace("-", "−") if isinstance(value, int) else str(value)
 
 
 class _Plurals(Formatter):
     """`{count:card|cards}` becomes "1 card" or "2 cards"."""
 
     def format_field(self, value: object, format_spec: str) -> str:
+        told = _figure(value)
         if "|" not in format_spec:
-            return _number(value)
+            return told
         one, _, many = format_spec.partition("|")
-        return f"{_number(value)} {one if value in (1, -1) else many}"
+        return f"{told} {one if value in (1, -1) else many}"
 
 
 _FORMATTER = _Plurals()

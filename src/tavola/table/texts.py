@@ -120,7 +120,7 @@ class Texts:
         editions = [self.value(values[option.name]) for option in modules if option.kind == "choice"]
         if len(modules) == 1 and "advanced_game" in terms:
             return terms["advanced_game" if chosen else "base_game"]
-        return ", ".join(editions + chosen) or terms.get("base_game", "")
+        return " · ".join(editions + chosen) or terms.get("base_game", "")
 
     def value(self, value: Value) -> str:
         """An option's value."""

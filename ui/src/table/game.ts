@@ -15,6 +15,8 @@ export interface Flight {
   from: string;
   to: string;
   symbol?: string;
+  /** Classes that give the symbol its colours. */
+  looks?: string;
 }
 
 export interface ScoreRow {
@@ -60,6 +62,8 @@ export interface Game {
   boards?: string[];
   /** Kinds of questions whose answers are always chips in the bar, even on a phone. */
   lists?: string[];
+  /** Kinds of questions that a draft must not stop at: Confirm waits for their answer. */
+  whole?: string[];
   /** What to say about a thing when it is pointed at. */
   tip(t: TableStore, ref: string): Tip | null;
   /** How an event moves. */

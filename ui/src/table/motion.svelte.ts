@@ -64,12 +64,12 @@ export class Motion {
   async #fly(flight: Flight, time: number): Promise<void> {
     const from = this.#before.get(flight.from) ?? place(flight.from);
     const to = place(flight.to) ?? this.#before.get(flight.to);
-    if (!from || !to || !flight.symbol) return;
+    if (!from || !to || flight.from === flight.to || !flight.symbol) return;
     const flyer = document.createElementNS("http://www.w3.org/2000/svg", "svg");
     const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
     use.setAttribute("href", `#${flight.symbol}`);
     flyer.append(use);
-    flyer.setAttribute("class", "flyer");
+    flyer.setAttribute("class", `flyer ${flight.looks ?? ""}`);
     flyer.setAttribute("aria-hidden", "true");
     const width = Math.min(96, Math.max(40, Math.min(from.width, to.width)));
     const at = (rect: DOMRect) => `translate(${rect.left + rect.width / 2 - width / 2}px, ${rect.top + rect.height / 2 - width * 0.7}px)`;

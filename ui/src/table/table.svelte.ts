@@ -281,8 +281,15 @@ export class TableStore {
 
   // ---- commands ----
 
+  /** The question that the draft has yet to answer before it can be confirmed. */
+  get missing(): Ask | null {
+    const ask = this.draft.steps.length > 0 ? (this.draft.shown?.ask ?? null) : null;
+    return ask && this.game.whole?.includes(ask.kind) ? ask : null;
+  }
+
   confirm(): void {
     const steps = this.draft.steps;
+    if (this.missing) return this.say({ kind: "why", text: this.missing.prompt, rule: this.missing.rule });
     const seat = this.draft.frames[0]?.ask?.seat;
     if (steps.length === 0 || seat === undefined || !this.#connection || this.sending) return;
     this.sending = true;
@@ -469,7 +476,7 @@ export class TableStore {
   }
 
   #quick(): boolean {
-    if (prefs.confirm !== "quick" || this.#hinted) return false;
+    if (prefs.confirm !== "quick" || this.#hinted || this.missing) return false;
     this.confirm();
     return true;
   }

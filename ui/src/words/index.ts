@@ -35,3 +35,6 @@ export function w(word: Word, values: Record<string, string | number> = {}): str
   if (text === undefined && typeof values["n"] === "number") text = words[`${word}#${plural.select(values["n"])}`] ?? words[`${word}#other`];
   return (text ?? word).replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
+
+/** A number as it is read: with a true minus sign. */
+export const figure = (n: number): string => String(n).replace("-", "−");

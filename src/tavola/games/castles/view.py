@@ -142,7 +142,9 @@ def _player(realm: Realm, owner: int, seat: int) -> dict[str, Plain]:
     points = breakdown(realm, owner)
     score: dict[str, Plain] = {"total": realm.red[owner]}
     for number, category in enumerate(CATEGORIES):
-        score[category] = points[number]
+        # Tiles in piles are told of only where they ever count (CT-12.5).
+        if category != "piles" or realm.settings.piles_count:
+            score[category] = points[number]
     hand_points = f"{realm.hand_size(owner)} ÷ {realm.settings.cards_per_vp}" if realm.over else ""
     formula: dict[str, Plain] = {"cards": hand_points}
     return {

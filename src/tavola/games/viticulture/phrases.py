@@ -116,6 +116,8 @@ def label(valley: Valley, action: Action) -> Phrase:
     if verb in GRAPE_VERBS:
         return f"{name}-{COLOURS[token_kind(action.a)]}", {"value": token_value(action.a)}
     if verb in WINE_VERBS:
+        if valley.decision.name == "sell_wine":
+            name = "sell-wine"
         return f"{name}-{TYPES[token_kind(action.a)]}", {"value": token_value(action.a)}
     return _make(valley, action) or _other(valley, action)
 

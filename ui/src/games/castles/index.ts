@@ -53,6 +53,7 @@ const game: Game = {
   Chip,
   suggests: ["pay"],
   lists: ["bonus"],
+  whole: ["turn_boards", "shift", "castle"],
   mark: "M1 26V10h3V7h3v3h2.500V3h1V0l4.500 1.800-3.500 1.500V10H14V7h3v3h3V7h3v19h-8v-5a3 3 0 0 0-6 0v5z",
   tabs(t) {
     const near = mine(t);

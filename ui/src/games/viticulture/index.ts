@@ -1,5 +1,4 @@
-import type { Flight, Game } from "../../table/game";
-import type { LogLine } from "../../table/protocol";
+import type { Game } from "../../table/game";
 import type { TableStore } from "../../table/table.svelte";
 import { loadArt } from "../../table/Art.svelte";
 import art from "./art.svg?url";
@@ -7,10 +6,11 @@ import { more } from "./more";
 import Board from "./Board.svelte";
 import { loadCards } from "./cards";
 import Chip from "./Chip.svelte";
+import { flights } from "./flights";
 import LogSign from "./LogSign.svelte";
 import Seat from "./Seat.svelte";
 import { tip } from "./tips";
-import { deckOf, real, seasonOf, shown } from "./view";
+import { real, seasonOf, shown } from "./view";
 import "./viticulture.css";
 import { learn, named, v } from "./words";
 
@@ -26,23 +26,6 @@ const PLACES: Record<string, string> = {
 function parts(_: TableStore, ref: string): string[] {
   const part = ref === "space:yoke" || more.parts?.own(ref) ? "vineyard" : PLACES[ref.split(":")[0]!];
   return part ? [part] : [];
-}
-
-function flights(t: TableStore, line: LogLine): Flight[] {
-  const told = more.parts?.flights(t, line);
-  if (told) return told;
-  const own = line.seat === t.me;
-  const card = typeof line.data["card"] === "string" ? line.data["card"] : null;
-  const deck = typeof line.data["deck"] === "string" ? line.data["deck"] : card ? deckOf(card) : "";
-  switch (line.kind) {
-    case "drew":
-      return own && deck ? [{ from: `deck:${deck}`, to: card ? `hand:${card}` : `deck:${deck}`, symbol: `vi-c-${deck}` }] : [];
-    case "discarded":
-    case "played":
-      return deck ? [{ from: own && card ? `hand:${card}` : `deck:${deck}`, to: `pile:${deck}`, symbol: `vi-c-${deck}` }] : [];
-    default:
-      return [];
-  }
 }
 
 const MODULES = ["extended_board", "special_workers", "structures"];

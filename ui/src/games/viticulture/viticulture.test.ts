@@ -3,9 +3,11 @@ import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { loadCards, MAMAS, ORDERS, PAPAS, STRUCTURES, VINES, VISITORS } from "./cards";
 import { face, inWords, partOf, signs } from "./effects";
+import { flights } from "./flights";
 import en from "./words/en.json";
 import it_ from "./words/it.json";
-import type { Ask } from "../../table/protocol";
+import type { Ask, LogLine } from "../../table/protocol";
+import type { TableStore } from "../../table/table.svelte";
 import { seasonAsked, type ValleyView } from "./view";
 import { learn } from "./words";
 import ja from "./words/ja.json";
@@ -25,6 +27,28 @@ const courses = [
   ...Object.values(PAPAS).map((papa) => papa.item),
   ...Object.values(STRUCTURES).flatMap((structure) => (structure.gain ? [structure.gain] : [])),
 ];
+
+describe("what flies", () => {
+  const me = { me: 0 } as TableStore;
+  const line = (kind: string, seat: number, data: LogLine["data"], ...refs: string[]) => ({ kind, seat, data, refs }) as unknown as LogLine;
+
+  it("is the card that was drawn, to its place in the hand or to its owner in the rail", () => {
+    expect(flights(me, line("drew", 0, { deck: "vine", cards: ["pinot", "syrah"], count: 2 }))).toEqual([
+      { from: "deck:vine", to: "hand:pinot", symbol: "vi-c-vine" },
+      { from: "deck:vine", to: "hand:syrah", symbol: "vi-c-vine" },
+    ]);
+    expect(flights(me, line("drew", 1, { deck: "order", cards: null, count: 1 }))).toEqual([{ from: "deck:order", to: "rail:1", symbol: "vi-c-order" }]);
+  });
+
+  it("is a worker in the colour of its seat", () => {
+    expect(flights(me, line("placed", 1, { worker: "grande" }, "space:draw_vine.1"))).toEqual([{ from: "rail:1", to: "space:draw_vine.1", symbol: "vi-g1", looks: "vi-wk seat-1" }]);
+    expect(flights(me, line("placed", 0, { worker: "ordinary" }, "space:draw_vine.1"))[0]?.from).toBe("worker:ordinary");
+  });
+
+  it("is each grape of a harvest", () => {
+    expect(flights(me, line("harvested", 0, { field: 6, red: 2, white: null })).map(({ to }) => to)).toEqual(["grape:red.2"]);
+  });
+});
 
 describe("the season that a phone shows", () => {
   const view = { phase: "place summer", actions: [{ name: "plant_vine", season: "summer" }, { name: "harvest_field", season: "winter" }] } as unknown as ValleyView;

@@ -7,17 +7,18 @@ const word = (line: LogLine, key: string): string => (typeof line.data[key] === 
 /** How the events of Tuscany move; undefined: an event of the original game. */
 export function flights(t: TableStore, line: LogLine): Flight[] | undefined {
   const own = line.seat === t.me;
+  const looks = `vi-wk seat-${(line.seat ?? 0) % 6}`;
   switch (line.kind) {
     case "star":
-      return [{ from: own ? "stars" : `region:${word(line, "region")}`, to: `region:${word(line, "region")}`, symbol: "vi-star" }];
+      return [{ from: own ? "stars" : `rail:${line.seat}`, to: `region:${word(line, "region")}`, symbol: "vi-star", looks }];
     case "star_moved":
-      return [{ from: `region:${word(line, "from")}`, to: `region:${word(line, "region")}`, symbol: "vi-star" }];
+      return [{ from: `region:${word(line, "from")}`, to: `region:${word(line, "region")}`, symbol: "vi-star", looks }];
     case "built_card":
       return own ? [{ from: `hand:${word(line, "card")}`, to: `structure:${word(line, "card")}`, symbol: "vi-c-structure" }] : [];
     case "destroyed":
       return own ? [{ from: `structure:${word(line, "card")}`, to: "pile:structure", symbol: "vi-c-structure" }] : [];
     case "stole":
-      return own ? [{ from: `deck:${word(line, "deck")}`, to: word(line, "card") ? `hand:${word(line, "card")}` : `deck:${word(line, "deck")}`, symbol: `vi-c-${word(line, "deck")}` }] : [];
+      return [{ from: `rail:${String(line.data["owner"])}`, to: own && word(line, "card") ? `hand:${word(line, "card")}` : `rail:${line.seat}`, symbol: `vi-c-${word(line, "deck")}` }];
     default:
       return undefined;
   }

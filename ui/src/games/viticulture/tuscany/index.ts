@@ -17,6 +17,7 @@ import Specials from "./Specials.svelte";
 import Stars from "./Stars.svelte";
 import { tip } from "./tips";
 import "./tuscany.css";
+import Where from "./Where.svelte";
 import { where } from "./where";
 import { learnTuscany } from "./words";
 import Year from "./Year.svelte";
@@ -32,7 +33,7 @@ const own = (ref: string): boolean => {
   return name === "construction_mat" || name in more.structures;
 };
 
-const tuscany = { Built, chip, Face, First, flights, Mat, Offers, own, Rest, said, signs, Small, special, Specials, Stars, tip, where, Year };
+const tuscany = { Built, chip, Face, First, flights, Mat, Offers, own, Rest, said, signs, Small, special, Specials, Stars, tip, Where, where, Year };
 export type Tuscany = typeof tuscany;
 
 const [told] = await Promise.all([fetch(cards).then((answer) => answer.json() as Promise<Record<string, StructureCard>>), learnTuscany(), loadArt(address)]);
