@@ -10,7 +10,8 @@ from tavola import game
 from tavola.core.errors import BadFile
 from tavola.core.event import Event
 from tavola.core.session import verify
-from tavola.lab.coverage import Atlas, Moment, Pattern, Report, plan_of, run
+from tavola.lab.branches import Atlas, Moment, Pattern, plan_of
+from tavola.lab.coverage import Report, run
 
 ENOUGH_GAMES = 1500
 # Of the larger games a few are enough here; `tavola coverage GAME` goes on until all has been used.

@@ -1,0 +1,295 @@
+"""What a game declares to be played by every check of it: variants, and the branches of its rules.
+
+They stand in `data/coverage.toml`. A branch is a pattern over one played action:
+
+    [[branch]]
+    name = "guard: against {against}"                          # one branch for each value of the list
+    event = { kind = "guarded", against = ["trade", "destroying"] }
+
+`decision` looks at the fields of the pending decision, `action` at `verb` and `words`, `event` at one event
+that came of it (`kind`, `seat`, its data, and `audience`: how many seats see its secret), `view` at the
+spectator's view before, `options` at the options of the game. A field has to be a value (`"tower:1.*"`: to
+begin so; `"none"`: nothing there), one of a list, or within `{ least = 2, most = 3 }`; of a field that is a
+list, one element has to fit, or its length to lie within. `{ file = "cards.toml", table = "noble", key =
+"name", except = [...] }` stands for the values of that key in a data file. `beside` and `without` name kinds
+of events that must or must not come of the same action. Several branches of one name count together.
+
+`[every]` names numbers of players and values of options, all combinations of which the runner plays besides
+the variants.
+"""
+
+from collections.abc import Iterator
+from itertools import product
+from pathlib import Path
+
+import msgspec
+
+from tavola.core.action import Action
+from tavola.core.errors import BadFile
+from tavola.core.event import Event
+from tavola.core.files import read_toml
+from tavola.core.game import Game
+from tavola.core.options import Value, Values
+from tavola.core.plain import Plain
+from tavola.core.session import Session
+from tavola.core.state import State
+
+# What a game declares -----------------------------------------------------------------------------
+
+
+class Variant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One way to play a game that every check of it goes through."""
+
+    name: str
+    players: int = 0
+    options: dict[str, Value] = {}
+
+    def session(self, game: Game, seed: int | str) -> Session:
+        """A new game of this variant."""
+        return Session(game, seed, self.players, dict(self.options))
+
+
+class Every(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Numbers of players and values of options to be combined in every way."""
+
+    players: list[int] = []
+    options: dict[str, list[Value]] = {}
+
+    def variants(self) -> list[Variant]:
+        """All combinations, as variants of their own."""
+        found = []
+        for players in self.players:
+            for values in product(*self.options.values()):
+                options = dict(zip(self.options, values, strict=True))
+                words = [f"{option} {value}" for option, value in options.items()]
+                found.append(Variant(", ".join([f"{players} players", *words]), players, options))
+        return found
+
+
+class Among(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"but": "except"}):
+    """A span of whole numbers, or the values of a key in a data file."""
+
+    least: int | None = None
+    most: int | None = None
+    file: str = ""
+    table: str = ""
+    key: str = ""
+    but: list[str] = []
+
+
+Wanted = Value | Among | list[Value | Among]
+
+
+class Pattern(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One or several branches as the data file declares them."""
+
+    name: str
+    decision: dict[str, Wanted] = {}
+    action: dict[str, Wanted] = {}
+    event: dict[str, Wanted] = {}
+    view: dict[str, Wanted] = {}
+    options: dict[str, Wanted] = {}
+    beside: list[str] = []
+    without: list[str] = []
+
+
+class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The whole file."""
+
+    variant: list[Variant]
+    branch: list[Pattern]
+    every: Every = Every()
+
+
+def plan_of(game: Game) -> Plan:
+    """What a game declares, with the values from its data files in place."""
+    folder = game.folder / "data"
+    plan = read_toml(folder / "coverage.toml", Plan)
+    return Plan(plan.variant, [_with_values(pattern, folder) for pattern in plan.branch], plan.every)
+
+
+def _with_values(pattern: Pattern, folder: Path) -> Pattern:
+    return msgspec.structs.replace(
+        pattern,
+        **{
+            part: {field: _spelt(wanted, folder) for field, wanted in getattr(pattern, part).items()}
+            for part in ("decision", "action", "event", "view", "options")
+        },
+    )
+
+
+def _spelt(wanted: Wanted, folder: Path) -> Wanted:
+    """A condition in which no file is left."""
+    if not isinstance(wanted, list):
+        return _from_file(wanted, folder) if isinstance(wanted, Among) and wanted.file else wanted
+    spelt: list[Value | Among] = []
+    for one in wanted:
+        spelt += _from_file(one, folder) if isinstance(one, Among) and one.file else [one]
+    return spelt
+
+
+def _from_file(among: Among, folder: Path) -> list[Value | Among]:
+    tables = read_toml(folder / among.file, dict[str, object]).get(among.table)
+    if not isinstance(tables, list) or not all(isinstance(row, dict) and among.key in row for row in tables):
+        raise BadFile(f"coverage.toml: {among.file} has no {among.key!r} in each {among.table!r}.")
+    return [str(row[among.key]) for row in tables if str(row[among.key]) not in among.but]
+
+
+# What an action used ------------------------------------------------------------------------------
+
+
+Fields = dict[str, Plain]
+
+
+class Moment(msgspec.Struct):
+    """One played action with the position before it and the events that came of it."""
+
+    before: State
+    action: Action
+    events: list[Event]
+    options: Values
+
+
+class Atlas:
+    """All branches of a game, so ordered that few patterns have to be looked at for one action."""
+
+    def __init__(self, patterns: list[Pattern]) -> None:
+        self._patterns = patterns
+        self.names = list(dict.fromkeys(name for pattern in patterns for name in _names(pattern)))
+        self._by_event: dict[str, list[_Test]] = {}
+        self._by_frame: dict[str, list[_Test]] = {}
+        for pattern in patterns:
+            if not pattern.event and "frame" not in pattern.decision:
+                raise BadFile(f"coverage.toml: {pattern.name!r} names neither an event nor a decision frame.")
+            heads, shelf = (
+                (pattern.event.get("kind", ""), self._by_event)
+                if pattern.event
+                else (pattern.decision["frame"], self._by_frame)
+            )
+            test = _Test(pattern)
+            for head in _each(heads):
+                shelf.setdefault(str(head), []).append(test)
+
+    def only(self, names: set[str]) -> "Atlas":
+        """The patterns that have to do with these branches, and perhaps with some others."""
+        return Atlas([pattern for pattern in self._patterns if not names.isdisjoint(_names(pattern))])
+
+    def used_by(self, moment: Moment) -> Iterator[str]:
+        """The names of the branches that an action used."""
+        asked = moment.before.decision
+        tests = self._by_frame.get(asked.name, [])
+        told = [event for event in moment.events if event.kind in self._by_event]
+        if not tests and not told:
+            return
+        decision = asked.to_data()
+        for test in tests:
+            yield from test.used(moment, decision, None)
+        for event in told:
+            for test in self._by_event[event.kind]:
+                yield from test.used(moment, decision, event)
+
+
+def _names(pattern: Pattern) -> list[str]:
+    names = [pattern.name]
+    for part in (pattern.decision, pattern.action, pattern.event, pattern.view):
+        for field, wanted in part.items():
+            if isinstance(wanted, list) and f"{{{field}}}" in pattern.name:
+                names = [name.replace(f"{{{field}}}", str(one)) for name in names for one in wanted]
+    return names
+
+
+class _Test:
+    """A pattern made ready to be held against many actions."""
+
+    def __init__(self, pattern: Pattern) -> None:
+        self.name = pattern.name
+        self.decision = _conditions(pattern.decision, pattern.name)
+        self.action = _conditions(pattern.action, pattern.name)
+        self.event = _conditions(pattern.event, pattern.name)
+        self.view = _conditions(pattern.view, pattern.name)
+        self.options = _conditions(pattern.options, pattern.name)
+        self.beside = pattern.beside
+        self.without = pattern.without
+
+    def used(self, moment: Moment, decision: Fields, event: Event | None) -> list[str]:
+        """The names of the branches of this pattern that an action used."""
+        if self.beside or self.without:
+            kinds = {event.kind for event in moment.events}
+            if not kinds.issuperset(self.beside) or not kinds.isdisjoint(self.without):
+                return []
+        names = _narrow([self.name], self.decision, decision)
+        if names and event is not None:
+            names = _narrow(names, self.event, _event_fields(event))
+        if names and self.action:
+            acted: Fields = {"verb": moment.action.verb.name, "words": [*moment.action.text.split()]}
+            names = _narrow(names, self.action, acted)
+        names = _narrow(names, self.options, moment.options)
+        if names and self.view:
+            names = _narrow(names, self.view, moment.before.view(None))
+        return names
+
+
+class _Condition:
+    """What one field has to be."""
+
+    def __init__(self, field: str, wanted: Wanted, name: str) -> None:
+        self.field = field
+        # The value that fits is filled in at its slot in the name of the branch.
+        slot = f"{{{field}}}"
+        self.slot = slot if isinstance(wanted, list) and slot in name else ""
+        self.exact: dict[str, str] = {}
+        self.beginnings: list[str] = []
+        self.spans: list[Among] = []
+        for one in _each(wanted):
+            if isinstance(one, Among):
+                self.spans.append(one)
+            elif isinstance(one, str) and one.endswith("*"):
+                self.beginnings.append(one)
+            else:
+                self.exact[str(one)] = str(one)
+
+    def fitting(self, found: Plain) -> list[str]:
+        """The wanted values that a field has."""
+        number = len(found) if isinstance(found, list) else found
+        fit = [str(span) for span in self.spans if isinstance(number, int) and _lies_in(number, span)]
+        for element in found if isinstance(found, list) else [found]:
+            text = "none" if element is None else str(element)
+            if text in self.exact:
+                fit.append(text)
+            if self.beginnings:
+                fit += [one for one in self.beginnings if text.startswith(one[:-1])]
+        return list(dict.fromkeys(fit)) if len(fit) > 1 else fit
+
+
+def _conditions(wanted: dict[str, Wanted], name: str) -> list[_Condition]:
+    return [_Condition(field, condition, name) for field, condition in wanted.items()]
+
+
+def _lies_in(number: int, span: Among) -> bool:
+    return (span.least or 0) <= number and (span.most is None or number <= span.most)
+
+
+def _event_fields(event: Event) -> Fields:
+    """An event with everything in it, hidden or not."""
+    fields: Fields = {"kind": event.kind, "seat": event.seat if event.seat >= 0 else None}
+    fields.update(event.data)
+    fields.update(event.secret or {})
+    fields["audience"] = event.audience.bit_count()
+    return fields
+
+
+def _narrow(names: list[str], conditions: list[_Condition], fields: Fields | Values) -> list[str]:
+    """The names with the fitting values filled in; none if some field does not fit."""
+    for condition in conditions:
+        if not names or condition.field not in fields:
+            return []
+        fitting = condition.fitting(fields[condition.field])
+        if not fitting:
+            return []
+        if condition.slot:
+            names = [name.replace(condition.slot, one) for name in names for one in fitting]
+    return names
+
+
+def _each(condition: Wanted) -> list[Value | Among]:
+    return condition if isinstance(condition, list) else [condition]
