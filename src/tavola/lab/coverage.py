@@ -114,11 +114,12 @@ class Tour:
         return self.variants[max(numbers, key=lambda number: self._promise(number, curiosity))]
 
     def _promise(self, number: int, curiosity: Curiosity) -> float:
-        """Uses of wanted branches that a decision in this variant is likely to bring, rare ones counting more."""
+        """What a decision in this variant is likely to bring: uses of wanted branches, the rarer the more."""
         games = self._games[number]
         used = self._used[number]
         return sum(
-            (used.get(name, 0) + HOPE) / games / (1 + curiosity.used[name]) for name in sorted(curiosity.wanted)
+            (used.get(name, 0) + HOPE) / games / (1 + curiosity.used[name])
+            for name in sorted(curiosity.wanted)
         ) / (self._decisions[number] / games)
 
     def note(self, variant: Variant, decisions: int, used: dict[str, int]) -> None:
