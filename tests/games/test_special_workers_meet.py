@@ -268,7 +268,7 @@ def test_opponents_meet_at_an_action(board: str, stands: str, comes: str, on_bon
 
 
 def _and_then(state: State, season: Season, tolls_of_stander: set[int], tolls_of_comer: set[int]) -> None:
-    """The action is full now. Who comes next pays each Soldato of others there, and has room only for that."""
+    """The action is full now. Who comes next pays each other Soldato there, and has room only for that."""
     seat = state.to_move
     due = len((tolls_of_stander | tolls_of_comer) - {seat})
     ordinary = f"place worker:ordinary space:{season.action}.beside"

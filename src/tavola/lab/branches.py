@@ -61,8 +61,12 @@ class Every(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         for players in self.players:
             for values in product(*self.options.values()):
                 options = dict(zip(self.options, values, strict=True))
-                words = [f"{option} {value}" for option, value in options.items()]
-                found.append(Variant(", ".join([f"{players} players", *words]), players, options))
+                words = [
+                    option if value is True else f"{option} {value}"
+                    for option, value in options.items()
+                    if value is not False
+                ]
+                found.append(Variant(" + ".join([f"{players} players", *words]), players, options))
         return found
 
 
@@ -154,25 +158,23 @@ class Atlas:
     """All branches of a game, so ordered that few patterns have to be looked at for one action."""
 
     def __init__(self, patterns: list[Pattern]) -> None:
-        self._patterns = patterns
-        self.names = list(dict.fromkeys(name for pattern in patterns for name in _names(pattern)))
+        self._arrange([_Test(pattern) for pattern in patterns])
+
+    def _arrange(self, tests: list["_Test"]) -> None:
+        self._tests = tests
+        self.names = list(dict.fromkeys(name for test in tests for name in test.names))
         self._by_event: dict[str, list[_Test]] = {}
         self._by_frame: dict[str, list[_Test]] = {}
-        for pattern in patterns:
-            if not pattern.event and "frame" not in pattern.decision:
-                raise BadFile(f"coverage.toml: {pattern.name!r} names neither an event nor a decision frame.")
-            heads, shelf = (
-                (pattern.event.get("kind", ""), self._by_event)
-                if pattern.event
-                else (pattern.decision["frame"], self._by_frame)
-            )
-            test = _Test(pattern)
-            for head in _each(heads):
-                shelf.setdefault(str(head), []).append(test)
+        for test in tests:
+            shelf = self._by_event if test.event else self._by_frame
+            for head in test.heads:
+                shelf.setdefault(head, []).append(test)
 
     def only(self, names: set[str]) -> "Atlas":
         """The patterns that have to do with these branches, and perhaps with some others."""
-        return Atlas([pattern for pattern in self._patterns if not names.isdisjoint(_names(pattern))])
+        atlas = Atlas([])
+        atlas._arrange([test for test in self._tests if not names.isdisjoint(test.names)])
+        return atlas
 
     def used_by(self, moment: Moment) -> Iterator[str]:
         """The names of the branches that an action used."""
@@ -202,7 +204,12 @@ class _Test:
     """A pattern made ready to be held against many actions."""
 
     def __init__(self, pattern: Pattern) -> None:
+        if not pattern.event and "frame" not in pattern.decision:
+            raise BadFile(f"coverage.toml: {pattern.name!r} names neither an event nor a decision frame.")
         self.name = pattern.name
+        self.names = _names(pattern)
+        heads = pattern.event.get("kind", "") if pattern.event else pattern.decision["frame"]
+        self.heads = [str(head) for head in _each(heads)]
         self.decision = _conditions(pattern.decision, pattern.name)
         self.action = _conditions(pattern.action, pattern.name)
         self.event = _conditions(pattern.event, pattern.name)

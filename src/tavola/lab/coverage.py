@@ -11,8 +11,8 @@ from tavola.lab.branches import Atlas, Moment, Variant, plan_of
 from tavola.lab.curious import Curiosity, Party
 from tavola.registry import game as game_named
 
-LONGEST = 3000  # decisions; a game that takes more is given up and reported
-PATIENCE = 1500  # decisions after which everybody plays at random, so that the game ends
+LONGEST = 8000  # decisions; a game that takes more is given up and reported
+PATIENCE = 3000  # decisions after which everybody plays at random, so that the game ends
 HOPE = 0.2  # uses of a branch that are expected of a variant that nobody has tried
 
 

@@ -69,7 +69,7 @@ class Party:
         if tired or not self._curiosity.wanted:
             return _any(state, self._chance)
         if not self._line and self._rest == 0:
-            self._line = self._best_line(state)
+            self._line, _ = self.best_line(state)
             self._rest = PAUSE
         if self._line:
             return self._line.pop(0)
@@ -81,15 +81,15 @@ class Party:
             return steady(state, self._chance)
         return bot(style).choose(glimpse(state), self._chance)
 
-    def _best_line(self, state: State) -> list[Action]:
-        """Of some lines the one that uses the rarest branches, up to the last one; none if none does."""
-        best: list[Action] = []
+    def best_line(self, state: State) -> tuple[list[Action], dict[str, int]]:
+        """Of some lines the one that uses the rarest branches, up to the last of them, and what it uses."""
+        best: tuple[list[Action], dict[str, int]] = ([], {})
         most = 0.0
-        for number in range(LINES if self._curiosity.wanted else 0):
+        for number in range(LINES):
             line, found = self._try(state, number % STEADY_LINES == STEADY_LINES - 1)
             worth = self._curiosity.worth(found)
             if worth > most:
-                best, most = line, worth
+                best, most = (line, found), worth
         return best
 
     def _try(self, state: State, steadily: bool) -> tuple[list[Action], dict[str, int]]:
