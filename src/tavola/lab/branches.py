@@ -163,12 +163,17 @@ class Atlas:
     def _arrange(self, tests: list["_Test"]) -> None:
         self._tests = tests
         self.names = list(dict.fromkeys(name for test in tests for name in test.names))
-        self._by_event: dict[str, list[_Test]] = {}
         self._by_frame: dict[str, list[_Test]] = {}
+        # By kind of event, then by the value of one more field if the pattern names its values.
+        self._by_event: dict[str, dict[str, dict[str, list[_Test]]]] = {}
         for test in tests:
-            shelf = self._by_event if test.event else self._by_frame
             for head in test.heads:
-                shelf.setdefault(head, []).append(test)
+                if not test.event:
+                    self._by_frame.setdefault(head, []).append(test)
+                    continue
+                shelf = self._by_event.setdefault(head, {}).setdefault(test.field, {})
+                for value in test.values:
+                    shelf.setdefault(value, []).append(test)
 
     def only(self, names: set[str]) -> "Atlas":
         """The patterns that have to do with these branches, and perhaps with some others."""
@@ -187,8 +192,28 @@ class Atlas:
         for test in tests:
             yield from test.used(moment, decision, None)
         for event in told:
-            for test in self._by_event[event.kind]:
-                yield from test.used(moment, decision, event)
+            fields = _event_fields(event)
+            for test in self._tests_for(fields):
+                yield from test.used(moment, decision, fields)
+
+    def used_at_start(self, events: list[Event], options: Values) -> Iterator[str]:
+        """The names of the branches that the opening of a game used, before anybody has chosen."""
+        for event in events:
+            fields = _event_fields(event)
+            for test in self._tests_for(fields) if event.kind in self._by_event else []:
+                yield from test.told(fields, options, [event.kind for event in events])
+
+    def _tests_for(self, fields: Fields) -> list["_Test"]:
+        """The patterns that an event may fit."""
+        found: list[_Test] = []
+        for field, shelf in self._by_event[str(fields["kind"])].items():
+            value = fields.get(field)
+            if isinstance(value, list):
+                several = [test for one in value for test in shelf.get(_text(one), [])]
+                found += dict.fromkeys(several)
+            else:
+                found += shelf.get(_text(value), [])
+        return found
 
 
 def _names(pattern: Pattern) -> list[str]:
@@ -217,23 +242,38 @@ class _Test:
         self.options = _conditions(pattern.options, pattern.name)
         self.beside = pattern.beside
         self.without = pattern.without
+        # A field of the event that has to be one of some values: by it the pattern is found.
+        self.field, self.values = "", [_text(None)]
+        for condition in self.event:
+            if condition.field != "kind" and not condition.spans and not condition.beginnings:
+                self.field, self.values = condition.field, sorted(condition.exact)
+                break
 
-    def used(self, moment: Moment, decision: Fields, event: Event | None) -> list[str]:
+    def used(self, moment: Moment, decision: Fields, event: Fields | None) -> list[str]:
         """The names of the branches of this pattern that an action used."""
-        if self.beside or self.without:
-            kinds = {event.kind for event in moment.events}
-            if not kinds.issuperset(self.beside) or not kinds.isdisjoint(self.without):
-                return []
+        if (self.beside or self.without) and not self._in_company([event.kind for event in moment.events]):
+            return []
         names = _narrow([self.name], self.decision, decision)
         if names and event is not None:
-            names = _narrow(names, self.event, _event_fields(event))
+            names = _narrow(names, self.event, event)
         if names and self.action:
             acted: Fields = {"verb": moment.action.verb.name, "words": [*moment.action.text.split()]}
             names = _narrow(names, self.action, acted)
-        names = _narrow(names, self.options, moment.options)
+        if names and self.options:
+            names = _narrow(names, self.options, moment.options)
         if names and self.view:
             names = _narrow(names, self.view, moment.before.view(None))
         return names
+
+    def told(self, event: Fields, options: Values, kinds: list[str]) -> list[str]:
+        """The names of the branches of this pattern that an event without an action used."""
+        if self.decision or self.action or self.view or not self._in_company(kinds):
+            return []
+        return _narrow(_narrow([self.name], self.event, event), self.options, options)
+
+    def _in_company(self, kinds: list[str]) -> bool:
+        """Whether the events beside it are as the pattern wants them."""
+        return set(self.beside).issubset(kinds) and set(self.without).isdisjoint(kinds)
 
 
 class _Condition:
@@ -244,7 +284,7 @@ class _Condition:
         # The value that fits is filled in at its slot in the name of the branch.
         slot = f"{{{field}}}"
         self.slot = slot if isinstance(wanted, list) and slot in name else ""
-        self.exact: dict[str, str] = {}
+        self.exact: set[str] = set()
         self.beginnings: list[str] = []
         self.spans: list[Among] = []
         for one in _each(wanted):
@@ -253,14 +293,17 @@ class _Condition:
             elif isinstance(one, str) and one.endswith("*"):
                 self.beginnings.append(one)
             else:
-                self.exact[str(one)] = str(one)
+                self.exact.add(str(one))
 
     def fitting(self, found: Plain) -> list[str]:
         """The wanted values that a field has."""
+        if not isinstance(found, list) and not self.spans and not self.beginnings:
+            text = _text(found)
+            return [text] if text in self.exact else []
         number = len(found) if isinstance(found, list) else found
         fit = [str(span) for span in self.spans if isinstance(number, int) and _lies_in(number, span)]
         for element in found if isinstance(found, list) else [found]:
-            text = "none" if element is None else str(element)
+            text = _text(element)
             if text in self.exact:
                 fit.append(text)
             if self.beginnings:
@@ -274,6 +317,10 @@ def _conditions(wanted: dict[str, Wanted], name: str) -> list[_Condition]:
 
 def _lies_in(number: int, span: Among) -> bool:
     return (span.least or 0) <= number and (span.most is None or number <= span.most)
+
+
+def _text(value: Plain) -> str:
+    return "none" if value is None else str(value)
 
 
 def _event_fields(event: Event) -> Fields:

@@ -147,6 +147,9 @@ def _play_one(
             one.variant, one.game, one.action = variant.name, report.games, len(session.entries)
         return one.times == 1
 
+    for name in curiosity.atlas.used_at_start(session.opening, session.options):
+        curiosity.note(name)
+        first = count(name) or first
     while not session.state.over and len(session.entries) < LONGEST:
         before = session.state.clone()
         action = party.choose(before, len(session.entries) >= PATIENCE)
