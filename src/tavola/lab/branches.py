@@ -14,8 +14,8 @@ list, one element has to fit, or its length to lie within. `{ file = "cards.toml
 "name", except = [...] }` stands for the values of that key in a data file. `beside` and `without` name kinds
 of events that must or must not come of the same action. Several branches of one name count together.
 
-`[every]` names numbers of players and values of options, all combinations of which the runner plays besides
-the variants.
+What an `[[exercise]]` names is played by the runner only, not by every check. `[every]` names numbers of
+players and values of options, all combinations of which the runner plays besides.
 """
 
 from collections.abc import Iterator
@@ -102,6 +102,7 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     variant: list[Variant]
     branch: list[Pattern]
+    exercise: list[Variant] = []
     every: Every = Every()
 
 
@@ -109,7 +110,7 @@ def plan_of(game: Game) -> Plan:
     """What a game declares, with the values from its data files in place."""
     folder = game.folder / "data"
     plan = read_toml(folder / "coverage.toml", Plan)
-    return Plan(plan.variant, [_with_values(pattern, folder) for pattern in plan.branch], plan.every)
+    return msgspec.structs.replace(plan, branch=[_with_values(one, folder) for one in plan.branch])
 
 
 def _with_values(pattern: Pattern, folder: Path) -> Pattern:

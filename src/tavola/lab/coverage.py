@@ -13,7 +13,8 @@ from tavola.registry import game as game_named
 
 LONGEST = 8000  # decisions; a game that takes more is given up and reported
 PATIENCE = 3000  # decisions after which everybody plays at random, so that the game ends
-HOPE = 0.2  # uses of a branch that are expected of a variant that nobody has tried
+HOPE = 0.1  # uses of each branch in so many decisions that are expected of a variant before it is known
+KNOWN = 1000
 
 
 class Branch(msgspec.Struct):
@@ -77,7 +78,7 @@ def run(
     """
     game = game_named(game_name)
     plan = plan_of(game)
-    tour = Tour([*plan.variant, *plan.every.variants()])
+    tour = Tour([*plan.variant, *plan.exercise, *plan.every.variants()])
     curiosity = Curiosity(Atlas(plan.branch), times)
     report = Report(game_name, times, seed, [Branch(name) for name in curiosity.atlas.names])
     report.branches += [Branch(_played(variant)) for variant in tour.variants]
@@ -115,12 +116,10 @@ class Tour:
 
     def _promise(self, number: int, curiosity: Curiosity) -> float:
         """What a decision in this variant is likely to bring: uses of wanted branches, the rarer the more."""
-        games = self._games[number]
         used = self._used[number]
         return sum(
-            (used.get(name, 0) + HOPE) / games / (1 + curiosity.used[name])
-            for name in sorted(curiosity.wanted)
-        ) / (self._decisions[number] / games)
+            (used.get(name, 0) + HOPE) / (1 + curiosity.used[name]) for name in sorted(curiosity.wanted)
+        ) / (self._decisions[number] + KNOWN)
 
     def note(self, variant: Variant, decisions: int, used: dict[str, int]) -> None:
         """A game was played."""

@@ -1,10 +1,10 @@
 """Curious players: they look for lines of play that use what has been used too rarely.
 
 They know the whole position, hidden cards and the next draws of chance included, for they play together, to
-see everything and not to win. From time to time they try a number of lines on copies of the game. Of these
-they play the one that uses the rarest branches, up to the last of them: a copy has the same chance, so what
-was tried happens. Between lines each seat goes on in its own style, so that games get somewhere: `steady`
-takes what the game judges best for it at once, `random` anything, and `heuristic` is the bot of that name.
+see everything and not to win. From time to time they try a number of random lines on copies of the game. Of
+these they play the one that uses the rarest branches, up to the last of them: a copy has the same chance, so
+what was tried happens. Between lines each seat goes on as a bot would, heuristic ones so that games get
+somewhere, random ones so that they get everywhere.
 """
 
 from tavola.bots import bot
@@ -15,12 +15,10 @@ from tavola.core.options import Values
 from tavola.core.state import State
 from tavola.lab.branches import Atlas, Moment
 
-STYLES = ["steady", "steady", "random", "steady", "heuristic"]
-LINES = 8  # tried at a time
+STYLES = ["heuristic", "random"]
+LINES = 20  # tried at a time
 LENGTH = 40  # decisions of a line
-PAUSE = 4  # decisions by style before lines are tried again
-WHIM = 8  # one in so many decisions of a steady player is random
-STEADY_LINES = 4  # one in so many lines is played by steady players
+PAUSE = 6  # decisions by the bots before lines are tried again
 
 
 class Curiosity:
@@ -57,7 +55,9 @@ class Party:
     """The players of one game."""
 
     def __init__(self, players: int, curiosity: Curiosity, options: Values, chance: Chance) -> None:
-        self.styles = [STYLES[chance.below(len(STYLES))] for _ in range(players)]
+        # Half of the tables get somewhere for sure.
+        mixed = chance.below(2) == 0
+        self.styles = [STYLES[chance.below(len(STYLES)) if mixed else 0] for _ in range(players)]
         self._curiosity = curiosity
         self._options = options
         self._chance = chance
@@ -74,31 +74,26 @@ class Party:
         if self._line:
             return self._line.pop(0)
         self._rest -= 1
-        return self._by_style(state, self.styles[state.to_move])
-
-    def _by_style(self, state: State, style: str) -> Action:
-        if style == "steady":
-            return steady(state, self._chance)
-        return bot(style).choose(glimpse(state), self._chance)
+        return bot(self.styles[state.to_move]).choose(glimpse(state), self._chance)
 
     def best_line(self, state: State) -> tuple[list[Action], dict[str, int]]:
         """Of some lines the one that uses the rarest branches, up to the last of them, and what it uses."""
         best: tuple[list[Action], dict[str, int]] = ([], {})
         most = 0.0
-        for number in range(LINES):
-            line, found = self._try(state, number % STEADY_LINES == STEADY_LINES - 1)
+        for _ in range(LINES):
+            line, found = self._try(state)
             worth = self._curiosity.worth(found)
             if worth > most:
                 best, most = (line, found), worth
         return best
 
-    def _try(self, state: State, steadily: bool) -> tuple[list[Action], dict[str, int]]:
+    def _try(self, state: State) -> tuple[list[Action], dict[str, int]]:
         """A line, and how often it uses wanted branches."""
         line: list[Action] = []
         found: dict[str, int] = {}
         last = 0
         while not state.over and len(line) < LENGTH:
-            action = steady(state, self._chance) if steadily else _any(state, self._chance)
+            action = _any(state, self._chance)
             after = state.clone()
             after.journal = []
             after.play(action)
@@ -108,26 +103,6 @@ class Party:
                 last = len(line)
             state = after
         return line[:last], found
-
-
-def steady(state: State, chance: Chance) -> Action:
-    """What the game judges best for the seat at once, or sometimes anything."""
-    legal = state.legal()
-    if len(legal) == 1 or chance.below(WHIM) == 0:
-        return _any(state, chance)
-    seat = state.to_move
-    best = legal[0]
-    most = 0.0
-    # Of equals another one is preferred each time.
-    first = chance.below(len(legal))
-    for at in range(len(legal)):
-        action = legal[(first + at) % len(legal)]
-        after = state.clone()
-        after.play(action)
-        worth = state.game.evaluate(after, seat)
-        if at == 0 or worth > most:
-            best, most = action, worth
-    return best
 
 
 def _any(state: State, chance: Chance) -> Action:
