@@ -13,7 +13,7 @@ from tavola.registry import game as game_named
 
 LONGEST = 8000  # decisions; a game that takes more is given up and reported
 PATIENCE = 3000  # decisions after which everybody plays at random, so that the game ends
-HOPE = 0.1  # uses of each branch in so many decisions that are expected of a variant before it is known
+HOPE = 0.01  # uses of each branch in so many decisions that are expected of a variant before it is known
 KNOWN = 1000
 
 
