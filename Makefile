@@ -95,9 +95,11 @@ $(venv)/lock.stamp: requirements/lock.txt | $(bin)/python
 # it was made on. This keeps to the lock as well, and leaves it alone.
 
 ui/node_modules/.package-lock.json: ui/package.json ui/package-lock.json | $(venv)/base.stamp
-	@cd ui && ../tools/node.sh npm install --no-save --no-audit --no-fund --loglevel=error
+	@echo "Installing what the client is built with ..."
+	@cd ui && ../tools/node.sh npm install --no-save --no-audit --no-fund --loglevel=error >/dev/null
 	@touch $@
 
 build/ui.stamp: ui/node_modules/.package-lock.json $(ui_sources)
+	@echo "Building the client ..."
 	@cd ui && ../tools/node.sh npm run --silent build
 	@mkdir -p build && touch $@

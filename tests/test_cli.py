@@ -16,7 +16,7 @@ from tavola.core.session import Session
 from tavola.lab import bench as benches
 from tavola.lab.bench import Figures
 from tavola.lab.replay import replayed
-from tavola.lab.rules import TESTS
+from tavola.lab.rules import CLONE, TESTS
 
 NAMES = ["castles", "sangimignano", "viticulture"]
 CASES = TESTS / "scenarios" / "sangimignano"
@@ -70,6 +70,13 @@ def test_games_tell_every_option() -> None:
     assert options["marker_on_destroy"]["source"] == "house"
     shown = tavola("games").stdout
     assert all(f"  {name} = " in shown for name in options)
+    assert "\nplayers   1 to 6\n" in shown
+
+
+def test_games_tell_of_one_game() -> None:
+    (known,) = msgspec.convert(read("games", "castles")["games"], list[dict[str, object]])
+    assert known["name"] == "castles"
+    assert sentence("games", "chess") == f"There is no game 'chess'. Games are: {', '.join(NAMES)}."
 
 
 def test_rules_name_what_shows_them() -> None:
@@ -331,6 +338,69 @@ def test_files_that_are_no_records(tmp_path: Path) -> None:
     assert refusal("replay", path).endswith("some.json: the word 'game' is missing.")
 
 
+# Keeping tables ------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    """A data folder with one finished game, and beside it a file that stands in the way."""
+    folder = tmp_path / "data"
+    brought = tavola("import", CLONE / "docs" / "example.json", "--data", folder)
+    assert brought.exit_code == 0, brought.output
+    (tmp_path / "file").write_text("here")
+    return folder
+
+
+@pytest.mark.parametrize("command", ["export", "backup"])
+def test_what_cannot_be_written_is_said_in_a_sentence(command: str, data: Path) -> None:
+    file = data.parent / "file"
+    told = sentence(command, file / "new" / "deep", "--data", data)
+    assert told.startswith(str(file))
+    assert told.endswith("cannot be written: Not a directory.")
+    if command == "export":
+        assert sentence(command, file, "--data", data) == f"{file} is a file, not a folder."
+    assert file.read_text() == "here"
+
+
+@pytest.mark.parametrize(
+    "words", [("serve",), ("play", "--no-browser"), ("import", CLONE / "docs" / "example.json")]
+)
+def test_a_data_folder_that_cannot_be(words: tuple[str | Path, ...], tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.write_text("here")
+    assert sentence(*words, "--data", file) == f"{file} is a file, not a folder."
+    assert sentence(*words, "--data", file / "x") == f"{file / 'x'} cannot be written: Not a directory."
+    assert [path.name for path in tmp_path.iterdir()] == ["file"]
+
+
+def test_the_doctor_names_a_folder_that_cannot_be(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("here")
+    result = tavola("doctor", "--data", tmp_path / "file")
+    assert result.exit_code == 1
+    assert f"BAD  folder   {tmp_path / 'file'} is a file, not a folder\n" in result.stdout
+
+
+def test_a_file_that_is_no_database_is_not_used(tmp_path: Path) -> None:
+    (tmp_path / "tables.sqlite3").write_text("no database" * 100)
+    for command in (("serve",), ("backup", tmp_path / "copy"), ("import", CLONE / "docs" / "example.json")):
+        result = tavola(*command, "--data", tmp_path)
+        assert result.exit_code == 1
+        assert result.stderr.endswith("tables.sqlite3 cannot be used: file is not a database.\n")
+
+
+def test_import_takes_the_good_and_names_the_bad(played: Path, tmp_path: Path) -> None:
+    bad = changed(played, tmp_path, scores=[1, 2])
+    missing = tmp_path / "none.json"
+    result = tavola("import", bad, played, missing, played, "--data", tmp_path / "data")
+    assert result.exit_code == 1
+    assert result.stdout.count(f"{played}: http://127.0.0.1:8026/table/") == 2
+    told = result.stderr.splitlines()
+    assert told[0].startswith(f"{bad}: The record says scores [1, 2], but the replay gives [")
+    assert told[1:] == [f"{missing} cannot be read: No such file or directory."]
+    exported = tavola("export", tmp_path / "out", "--data", tmp_path / "data")
+    assert exported.stdout.count("sangimignano-") == 2
+
+
 # The terminal --------------------------------------------------------------------------------------
 
 
@@ -349,6 +419,8 @@ def test_terminal_with_nobody_there() -> None:
     assert sentence("terminal", "chess").startswith("There is no game 'chess'.")
     assert answer("--seats", "me,oracle").startswith("There is no bot 'oracle'.")
     assert answer("--seats", "me") == "San Gimignano is for 2 players, not 1."
+    crowd = sentence("terminal", "viticulture", "--seats", ",".join(["me"] * 7))
+    assert crowd == "Viticulture is for 1 to 6 players, not 7."
     assert answer("--seed", "green").startswith("The seed 'green' is neither a whole number nor")
     assert answer("--set", "nobles=maybe").startswith("Option nobles is 'maybe'")
 

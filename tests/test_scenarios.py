@@ -1,15 +1,21 @@
 """Every scenario under tests/scenarios holds; and the runner tells what fails or is not understood."""
 
+import re
 from pathlib import Path
 
 import pytest
 
+from tavola import game
 from tavola.core.errors import BadFile
-from tavola.lab.rules import TESTS, all_rules
+from tavola.core.words import words
+from tavola.games.viticulture.arrange import SEAT_WORDS, WORDS
+from tavola.lab.rules import CLONE, TESTS, all_rules
 from tavola.lab.scenario import Outcome, read_scenario, run_file, scenario_files
 
 SCENARIOS = TESTS / "scenarios"
 HEAD = 'title = "A case"\ngame = "sangimignano"\n'
+PAGE = (CLONE / "docs" / "scenarios.md").read_text("utf-8")
+EXAMPLES = re.findall(r"```toml\n(title = .*?)```", PAGE, re.DOTALL)
 
 
 def rules_in(path: Path) -> list[str]:
@@ -35,6 +41,30 @@ CASES = [
 def test_scenario(path: Path) -> None:
     outcome = run_file(path)
     assert outcome.status == "ok", "\n".join([outcome.error, *map(str, outcome.differences)])
+
+
+@pytest.mark.parametrize("text", EXAMPLES)
+def test_examples_of_the_page_hold(text: str, tmp_path: Path) -> None:
+    path = tmp_path / "example.toml"
+    path.write_text(text, encoding="utf-8")
+    outcome = run_file(path)
+    assert outcome.status == "ok", "\n".join([outcome.error, *map(str, outcome.differences)])
+
+
+def test_there_are_examples_on_the_page() -> None:
+    assert len(EXAMPLES) >= 2
+
+
+def test_the_page_has_every_word_of_viticulture() -> None:
+    section = PAGE[PAGE.index("## Viticulture") :]
+    for word in [*WORDS, *SEAT_WORDS]:
+        assert f"`{word}`" in section or f"[given.{word}" in section, word
+    for verb in game("viticulture").vocabulary.verbs:
+        assert re.search(rf"`{verb.name}[ `]", section), verb.name
+    # Some questions are worded in several ways; they are asked by the name of the first.
+    worded = {"keep_mama", "keep_papa", "choose_papa", "discard_year_end", "trade_give", "trade_take"}
+    for asked in set(words(game("viticulture")).prompts) - worded | {"keep_parent"}:
+        assert f"`{asked}`" in section, asked
 
 
 def outcome_of(tmp_path: Path, text: str) -> Outcome:

@@ -21,4 +21,7 @@ if ! command -v npm >/dev/null || ! node -e "$recent" 2>/dev/null; then
     PATH="$root/build/node:$PATH"
     export PATH
 fi
+# Nobody who sets Tavola up needs to hear of new versions of npm.
+NPM_CONFIG_UPDATE_NOTIFIER=false
+export NPM_CONFIG_UPDATE_NOTIFIER
 exec "$@"

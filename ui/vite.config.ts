@@ -7,6 +7,8 @@ import { sources } from "./tools/sources.mjs";
 export default defineConfig({
   base: "./",
   publicDir: false,
+  // Setting up is quiet: only what is wrong is said, not every file that was made.
+  logLevel: "warn",
   plugins: [svelte(), covers(), sources()],
   build: {
     outDir: "../src/tavola/table/static",
@@ -17,6 +19,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rollupOptions: {
+      checks: { bundlerTimings: false },
       input: { table: "src/table.ts", site: "src/site.ts", style: "src/site.css" },
       output: {
         entryFileNames: "assets/[name]-[hash].js",

@@ -21,6 +21,7 @@ import tavola
 from tavola import engine
 from tavola.bots import bot
 from tavola.core.errors import BadFile, BadOptions, TavolaError
+from tavola.core.game import span
 from tavola.core.options import Value
 from tavola.core.session import Entry, Session
 from tavola.core.words import LANGUAGES, words
@@ -61,6 +62,12 @@ def command(function: Callable[Arguments, None]) -> Callable[Arguments, None]:
         except TavolaError as error:
             typer.echo(str(error), err=True)
             raise typer.Exit(BAD_FILE if isinstance(error, BadFile) else BAD_QUESTION) from None
+        except OSError as error:
+            if error.filename is None:
+                raise
+            # A folder that one may not even look into, say.
+            typer.echo(f"{error.filename} cannot be used: {error.strerror}.", err=True)
+            raise typer.Exit(BAD_QUESTION) from None
 
     return app.command()(told)
 
@@ -116,20 +123,22 @@ def _seats(text: str) -> list[str]:
 
 
 @command
-def games(json: Json = False) -> None:
+def games(
+    game: Annotated[str, typer.Argument(help="The game; all if left out.")] = "", json: Json = False
+) -> None:
     """List the games with their editions, modules, player counts and options."""
-    known = [facts(tavola.game(name)) for name in tavola.game_names()]
+    known = [facts(tavola.game(name)) for name in ([game] if game else tavola.game_names())]
     if json:
         _print_json({"games": known})
         return
     console = _console()
-    for game in known:
-        _show_game(console, game)
+    for one in known:
+        _show_game(console, one)
 
 
 def _show_game(console: Console, game: GameFacts) -> None:
     console.print(f"[bold]{game.title}[/]  [dim]{game.name}[/]\n{game.tagline}")
-    console.print(f"players   {' or '.join(str(count) for count in game.players)}")
+    console.print(f"players   {span(game.players)}")
     console.print(f"editions  {', '.join(game.editions) or 'one'}")
     console.print(f"modules   {', '.join(game.modules) or 'none'}")
     console.print("options")

@@ -130,8 +130,11 @@ def test_the_table(people: People, look: Looks) -> None:
     look(anna, "my turn")
     look(bice, "not my turn")
     anna.verb("close").click(force=True)
-    expect(page.locator(".strip")).to_be_visible(timeout=WAIT)
+    expect(page.get_by_role("tooltip")).to_be_visible(timeout=WAIT)
     look(anna, "why not")
+    page.keyboard.press("Enter")
+    expect(page.locator(".strip")).to_be_visible(timeout=WAIT)
+    look(anna, "why not, by a key")
     page.keyboard.press("Escape")
     for pane in ("moves", "chat", "notes"):
         anna.open_pane(pane)

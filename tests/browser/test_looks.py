@@ -60,7 +60,7 @@ def test_a_table_speaks_the_language(people: People, language: str) -> None:
     expect(page.locator(".ask strong")).to_have_text(anna.told["ask"]["prompt"], timeout=WAIT)
     prompt = anna.told["ask"]["prompt"]
     people.guide.puzzles(anna)
-    expect(page.locator(".strip")).to_be_visible(timeout=WAIT)
+    expect(page.get_by_role("tooltip")).to_be_visible(timeout=WAIT)
     shown = page.locator("body").inner_text()
     for key in ("confirm", "undo", "log", "all-moves", *people.guide.words, "your-turn"):
         assert words[key] != english[key]
@@ -109,14 +109,21 @@ def test_why_not_names_the_rule(people: People) -> None:
     what, rule = people.guide.barred
     barred = anna.ref(what) if ":" in what else anna.verb(what)
     expect(barred).to_have_attribute("aria-disabled", "true", timeout=WAIT)
+    # Pointing is enough, and so is a click: the tooltip says it, and nothing says it twice.
+    tip, strip = anna.page.get_by_role("tooltip"), anna.page.locator(".strip.why")
+    barred.hover(force=True)
+    expect(tip).to_contain_text(rule, timeout=WAIT)
+    anna.page.mouse.move(0, 0)
+    expect(tip).to_have_count(0)
     barred.click(force=True)
-    strip = anna.page.locator(".strip.why")
+    expect(tip).to_contain_text(rule, timeout=WAIT)
+    expect(strip).to_have_count(0)
+    anna.page.mouse.move(0, 0)
+    # By a key it is told above the bar, and heard.
+    barred.focus()
+    anna.page.keyboard.press("Enter")
     expect(strip.locator("p")).to_contain_text(re.compile(rf"\w+ .*· {rule}"), timeout=WAIT)
     number = anna.told["number"]
-    # Pointing is enough: the tooltip says the same.
-    anna.page.mouse.move(0, 0)
-    barred.hover(force=True)
-    expect(anna.page.get_by_role("tooltip")).to_contain_text(rule, timeout=WAIT)
     # The number leads to the rule itself.
     with anna.context.expect_page() as opened:
         strip.locator("a").click()
@@ -126,7 +133,7 @@ def test_why_not_names_the_rule(people: People) -> None:
     assert people.server.look(anna.table)["number"] == number
     # Whoever is not to move gets an explanation of the thing.
     bice.ref(people.guide.pile).click()
-    expect(bice.page.locator(".strip")).to_contain_text(people.guide.deck, timeout=WAIT)
+    expect(bice.page.get_by_role("tooltip")).to_contain_text(people.guide.deck, timeout=WAIT)
 
 
 @every_game

@@ -1,8 +1,10 @@
 """On a phone: everything by touch, nothing to scroll sideways, targets that a finger hits."""
 
-from playwright.sync_api import expect
+import re
+
+from playwright.sync_api import Locator, expect
 from tests.browser.conftest import People
-from tests.browser.guides import every_game
+from tests.browser.guides import every_game, only
 from tests.browser.people import WAIT, Person
 
 PHONE = {
@@ -97,6 +99,82 @@ def test_every_tab_of_a_phone_fits(people: People) -> None:
     check_fits(anna)
     anna.page.locator(".strip").get_by_role("button", name="Close").tap()
     expect(anna.page.locator(".strip")).to_have_count(0)
+
+
+def lit(person: Person) -> Locator:
+    return person.page.locator(".table .thing.fits").locator("visible=true")
+
+
+def open_tab(person: Person) -> str:
+    return person.page.locator(".tabs [aria-current]").inner_text().split()[0]
+
+
+def play_unseen(people: People, person: Person, move: str) -> None:
+    """A move that is not tapped."""
+    person.until_asked()
+    number, seat = person.told["number"], person.told["seat"]
+    command = {"type": "play", "key": f"unseen-{number}", "number": number, "seat": seat, "actions": [move]}
+    answer = people.server.post(person.table, person.token, **command)
+    assert answer.status_code == 200, answer.text
+    person.until(lambda: person.told["number"] > number, f"{move} is played")
+
+
+@only("viticulture")
+def test_what_a_tap_leads_to_comes_to_sight(people: People) -> None:
+    made = people.open("friend")
+    anna, bice = people.come("Anna", **PHONE), people.come("Bice")
+    anna.sit(made, made["token"])
+    bice.sit(made, people.server.join(made, "Bice"))
+    moves = ("choose option:lira", "choose option:lira", "wake row:1", "wake row:2")
+    for person, move in zip((anna, bice) * 2, moves, strict=True):
+        play_unseen(people, person, move)
+    anna.until_asked()
+    tabs = anna.page.locator(".tabs")
+    assert open_tab(anna) == "Board"
+    # A space on the board asks for a structure of the vineyard.
+    anna.ref("space:build_structure.1").tap()
+    expect(tabs.locator("[aria-current]")).to_have_text("Vineyard", timeout=WAIT)
+    expect(lit(anna).first).to_be_in_viewport()
+    # Who wants to see something else may; the dot says where to go on, and so does the next tap.
+    tabs.get_by_role("button", name="Board").tap()
+    anna.until(anna.quiet, "a preview")
+    assert open_tab(anna) == "Board"
+    dotted = tabs.locator("button", has=anna.page.locator(".dot"))
+    expect(dotted).to_have_text(re.compile("^Vineyard, there is something to choose$"))
+    anna.verb("build").tap()
+    expect(tabs.locator("[aria-current]")).to_have_text("Vineyard", timeout=WAIT)
+    anna.ref("structure:yoke").tap()
+    number = anna.told["number"]
+    anna.act("confirm").tap()
+    anna.until(lambda: anna.told["number"] > number, "it is built")
+    # The next worker goes to the board: there it is again.
+    bice.open_pane("moves")
+    bice.play("pass")
+    anna.until_asked()
+    expect(tabs.locator("[aria-current]")).to_have_text("Board", timeout=WAIT)
+
+
+def test_words_that_nobody_has_read_have_a_dot(people: People) -> None:
+    made = people.open("friend")
+    anna, bice = people.come("Anna", **PHONE), people.come("Bice")
+    anna.sit(made, made["token"])
+    bice.sit(made, people.server.join(made, "Bice"))
+    bice.until(lambda: bice.told["view"] is not None, "cards")
+    dot = anna.page.locator(".tabs .unread")
+    expect(dot).to_have_count(0)
+    bice.open_pane("chat")
+    bice.page.get_by_label("Write to the table").fill("Ciao")
+    bice.page.get_by_role("button", name="Send").click()
+    expect(dot).to_have_count(1, timeout=WAIT)
+    anna.page.locator(".tabs button").last.tap()
+    anna.page.locator("#tab-chat").tap()
+    expect(anna.page.locator("#pane-chat")).to_contain_text("Ciao")
+    anna.page.locator(".tabs button").first.tap()
+    expect(dot).to_have_count(0)
+    # The pane is open but out of sight: the next words are unread again.
+    bice.page.get_by_label("Write to the table").fill("Ci sei?")
+    bice.page.get_by_role("button", name="Send").click()
+    expect(dot).to_have_count(1, timeout=WAIT)
 
 
 @every_game

@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import expect
 from tests.browser.conftest import People
 from tests.browser.guides import only
-from tests.browser.people import Person, play_out, result_of
+from tests.browser.people import WAIT, Person, play_out, result_of
 
 MODULES = {"extended_board": True, "special_workers": True, "structures": True}
 
@@ -61,6 +61,39 @@ def test_a_low_window_shows_everything_at_once(people: People) -> None:
         expect(card).to_be_in_viewport(ratio=1)
     board = mover.page.locator(".table > div")
     assert board.evaluate("el => el.scrollHeight - el.clientHeight") <= 0
+
+
+@only("viticulture")
+def test_a_tip_gives_way_to_what_is_lit(people: People) -> None:
+    """From one's own worker straight up to a space: nothing that explains the worker takes the click."""
+    anna, bice = people.pair(**MODULES)
+    mover = to_a_turn(people, anna, bice)
+    page, tip = mover.page, mover.page.get_by_role("tooltip")
+    worker = mover.ref("worker:ordinary").first
+    space = mover.ref("space:influence.1")
+    worker.hover()
+    expect(tip).to_be_visible(timeout=WAIT)
+    # It stands where nothing is lit.
+    covered = """(tip) => {
+      const box = tip.getBoundingClientRect();
+      return [...document.querySelectorAll(".thing.fits")].filter((el) => {
+        const { left, right, top, bottom } = el.getBoundingClientRect();
+        return left < box.right && right > box.left && top < box.bottom && bottom > box.top;
+      }).map((el) => el.dataset.ref);
+    }"""
+    assert tip.evaluate(covered) == []
+    # One that lies on a lit space all the same is gone as soon as the mouse comes there, and stays elsewhere.
+    tip.hover()
+    expect(tip).to_be_visible()
+    put = """(tip, at) => Object.assign(tip.style, { left: `${at.x - 60}px`, top: `${at.y - 20}px` })"""
+    box = space.bounding_box()
+    assert box is not None
+    tip.evaluate(put, box)
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.mouse.up()
+    expect(tip).to_have_count(0)
+    expect(mover.ref("region:siena")).to_have_class(re.compile(r"\bfits\b"), timeout=WAIT)
 
 
 @only("viticulture")

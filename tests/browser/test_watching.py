@@ -93,7 +93,11 @@ def test_a_replay_forwards_and_backwards_from_both_seats(people: People) -> None
         anna.until_hand(moment, 0)
         expect(page.locator("#pane-log .t")).to_have_count(len(moment["events"]), timeout=WAIT)
         seen.append(anna.hand())
+        # The headline is that moment's; who is here today is no part of it.
         turns.append(page.locator(".top .turn").inner_text())
+        assert f"moment {at} of {last}" in turns[-1]
+        assert "over" not in turns[-1]
+        expect(page.locator(".players .about")).to_have_count(0)
         page.get_by_role("button", name="One step forward").click()
     for at in range(5, -1, -1):
         page.get_by_role("button", name="One step back").click()
@@ -111,11 +115,30 @@ def test_a_replay_forwards_and_backwards_from_both_seats(people: People) -> None
     page.get_by_role("button", name="Last moment").click()
     expect(scrub).to_have_text(f"Moment {last} of {last}")
     expect(page.get_by_role("button", name="One step forward")).to_be_disabled()
+    expect(page.locator(".top .turn")).to_contain_text("The game is over")
     shown = page.locator(people.guide.scores)
     expect(shown).to_have_text([str(points) for points in anna.told["result"]["scores"]], timeout=WAIT)
     page.get_by_role("button", name="Play", exact=True).click()
     expect(scrub).to_have_text(f"Moment 2 of {last}", timeout=WAIT)
     page.get_by_role("button", name="Pause").click()
+
+
+@every_game
+def test_play_again_is_the_same_table_anew(people: People) -> None:
+    table, token = finished(people)
+    anna = people.come("Anna")
+    anna.sit({"table": table}, token)
+    before = anna.told["table"]
+    anna.dialog("Final score").get_by_role("link", name="Play again").click()
+    anna.page.wait_for_url(re.compile(f"/new/{people.guide.name}"))
+    anna.told = {}
+    anna.page.get_by_role("button", name="Open the table").click()
+    anna.until(lambda: bool(anna.told and anna.told["view"]), "cards")
+    after = anna.told["table"]
+    assert after["id"] != table
+    assert after["options"] == before["options"]
+    seats = [[(seat["kind"], seat["level"]) for seat in told["seats"]] for told in (before, after)]
+    assert seats[0] == seats[1] == [("person", None), ("bot", "easy")]
 
 
 def test_a_link_to_a_moment_shows_it_to_anybody(people: People) -> None:

@@ -22,11 +22,12 @@ from tests.properties import (
 )
 
 from tavola import game
-from tavola.bots import bot, bot_names
+from tavola.bots import bot
 from tavola.core.chance import fast_chance
 from tavola.core.errors import IllegalAction, MalformedAction
 from tavola.core.glimpse import glimpse
 from tavola.core.playout import random_playout
+from tavola.core.state import State
 
 RULE_IDS = re.compile(r"^- \*\*([A-Z]+-[\d.]+)\*\*", re.MULTILINE)
 RULES = Path(__file__).parents[2] / "docs" / "rules"
@@ -51,14 +52,26 @@ def test_random_games_end(case: Case) -> None:
 
 
 @every_case
-@pytest.mark.parametrize("name", [name for name in bot_names() if name != "random"])
-def test_games_of_bots_end(case: Case, name: str) -> None:
+def test_games_of_the_heuristic_bot_end(case: Case) -> None:
     for seed in range(TRIES):
-        state = case.start(seed)
-        chance = fast_chance(seed)
-        while not state.over:
-            state.play(bot(name).choose(glimpse(state), chance))
-            assert state.plies < LONGEST_OF_BOTS, f"{name} against itself, seed {seed}: no end"
+        play_out(case.start(seed), "heuristic", seed)
+
+
+@every_game
+def test_games_of_the_planner_end(name: str) -> None:
+    """It takes its time: one game of each is enough, with others who are quicker."""
+    state = game(name).start(3, 2)
+    play_out(state, "planner", 3, "heuristic")
+    assert state.winners() == [0]
+
+
+def play_out(state: State, first: str, seed: int, others: str = "") -> None:
+    """Bots play to the end: one for the first seat, another for the other seats or the same for all."""
+    chance = fast_chance(seed)
+    bots = [bot(first)] + [bot(others or first) for _ in range(1, state.players)]
+    while not state.over:
+        state.play(bots[state.to_move].choose(glimpse(state), chance))
+        assert state.plies < LONGEST_OF_BOTS, f"{first}, seed {seed}: no end"
 
 
 @every_case

@@ -10,11 +10,24 @@ from collections import Counter
 import msgspec
 import pytest
 from hypothesis import given
-from tests.properties import Case, anything, choices, every_case, positions, seeds, some, tries, walk
+from tests.properties import (
+    Case,
+    anything,
+    choices,
+    every_case,
+    every_game,
+    positions,
+    seeds,
+    some,
+    tries,
+    walk,
+)
 
+from tavola import game
 from tavola.bots import bot, bot_names
 from tavola.core.action import Action
 from tavola.core.chance import fast_chance
+from tavola.core.errors import BadOptions
 from tavola.core.event import Event
 from tavola.core.glimpse import glimpse, glimpse_from
 from tavola.core.plain import Plain
@@ -165,7 +178,7 @@ def test_a_secret_is_told_to_its_audience_only(case: Case, seed: int, first: lis
 def test_bots_choose_the_same_whatever_is_hidden(case: Case, name: str) -> None:
     chance = fast_chance(5)
     player = bot(name)
-    for state in positions(case, 5, [], 9):
+    for state in positions(case, 5, [], 2 if name == "planner" else 9):
         if state.over:
             return
         look = glimpse(state)
@@ -190,3 +203,13 @@ def test_views_are_plain_data(case: Case) -> None:
             assert msgspec.json.decode(msgspec.json.encode(view)) == view
             assert view["game"] == case.game.name
             assert view["seat"] == seat
+
+
+@every_game
+def test_a_seat_that_is_not_there_sees_nothing(name: str) -> None:
+    state = game(name).start(seed=5)
+    for seat in (-1, state.players, 9):
+        with pytest.raises(BadOptions, match=f"There is no seat {seat}: seats go from 0 to"):
+            state.view(seat)
+        with pytest.raises(BadOptions):
+            state.determinize(seat, fast_chance(1))

@@ -26,6 +26,11 @@ NAMES = ["Adso", "William", "Ubertino", "Jorge", "Severino", "Berengario"]
 # A reference such as `tower:0.2`, a brace of a template, or a value that has no words.
 RAW = re.compile(r"\w:\w|[{}]|\b(None|True|False)\b")
 
+# Colour marks of a picture; and what must not be left in it, such as `draw_vine`.
+MARKUP = re.compile(r"\[[^\]]*\]")
+RAW_IN_PICTURE = re.compile(r"[a-z]_[a-z]|[{}\[]|\b(None|True|False)\b")
+SHOWN_GAMES = 8
+
 every_game = pytest.mark.parametrize("name", game_names())
 every_language = pytest.mark.parametrize("language", LANGUAGES)
 
@@ -138,6 +143,25 @@ def test_whatever_happens_can_be_told(name: str) -> None:
         for word in told:
             check(word.prompt(session.state, names))
         check_refusals(told, session.state, names, chance)
+
+
+@every_game
+def test_every_position_can_be_shown_in_a_terminal(name: str) -> None:
+    """Random games of every variant: no picture lacks a word, whoever looks."""
+    played = game(name)
+    told = [words(played, language) for language in LANGUAGES]
+    for seed in range(SHOWN_GAMES):
+        chance = fast_chance(seed)
+        players = played.players[seed % len(played.players)]
+        state = played.start(seed, players, **some_options(played.options, chance))
+        while not state.over:
+            if chance.below(30) == 0:
+                for seat in (None, state.to_move, chance.below(players)):
+                    for word in told:
+                        lines = played.picture(state.view(seat), NAMES[:players], word.picture_terms())
+                        shown = MARKUP.sub("", "\n".join(lines))
+                        assert not RAW_IN_PICTURE.search(shown), shown
+            state.play(some_action(state, chance))
 
 
 def some_options(options: list[Option], chance: Chance) -> Values:

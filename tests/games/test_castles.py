@@ -225,3 +225,21 @@ def test_the_places_for_a_castle_are_told_apart() -> None:
     labels = [speech.label(realm, action, ["Anna", "Bice"]) for action in realm.legal()]
     assert len(set(labels)) == 3
     assert all(re.match(r"Castle in column \d, row \d: \d colours? around", label) for label in labels)
+
+
+def test_the_terminal_names_the_boards_that_are_joined_and_turned() -> None:
+    realm = start(7, 2, {})
+    terms = words(CASTLES, "en").picture_terms()
+
+    def names() -> list[str]:
+        """The boards above the region, from left to right."""
+        picture = CASTLES.picture(realm.view(0), ["Ada", "Bice"], terms)
+        lines = [re.sub(r"\[[^\]]*\]", "", line).strip() for line in picture]
+        (found,) = [line for line in lines if re.fullmatch(r"( *[ABC]\d( ↻)?){3}", line)]
+        return re.findall(r"[ABC]\d(?: ↻)?", found)
+
+    assert [name[0] for name in names()] == ["A", "B", "C"]
+    realm.play("join CAB")
+    assert [name[0] for name in names()] == ["C", "A", "B"]
+    realm.play("turn A")
+    assert [name[2:] for name in names()] == ["", " ↻", ""]

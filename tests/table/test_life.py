@@ -1,6 +1,8 @@
 """The server's life: it drains, comes back with everything, keeps its folder to itself, is backed up."""
 
 import asyncio
+import re
+import shutil
 import time
 from pathlib import Path
 
@@ -143,6 +145,38 @@ def test_backup_while_playing_and_restore(tmp_path: Path) -> None:
     assert len(exported) == 1
     brought = list(keeping.import_files(Settings(data=str(tmp_path / "other")), exported))
     assert brought[0][0] == exported[0]
+
+
+def test_what_is_no_backup_stays_as_it_is(tmp_path: Path) -> None:
+    settings = Settings(data=str(tmp_path / "data"))
+    Store(settings.file).close()
+    kept = settings.file.read_bytes()
+    (tmp_path / "empty").touch()
+    other = tmp_path / "other.sqlite3"
+    apsw.Connection(str(other)).execute("CREATE TABLE songs (name TEXT)")
+    before = other.read_bytes()
+    for source in (tmp_path / "empty", other):
+        with pytest.raises(BadFile, match="is not a backup of tables"):
+            keeping.restore(settings, source)
+    assert (tmp_path / "empty").stat().st_size == 0
+    assert other.read_bytes() == before
+    assert settings.file.read_bytes() == kept
+
+
+def test_a_restore_that_fails_leaves_the_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    settings = Settings(data=str(tmp_path / "data"))
+    Store(settings.file).close()
+    keeping.backup(settings, tmp_path / "copy")
+
+    def full(source: Path, target: Path) -> None:
+        target.write_bytes(source.read_bytes()[:100])
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(shutil, "copyfile", full)
+    with pytest.raises(TavolaError, match="cannot be written: No space left on device"):
+        keeping.restore(settings, tmp_path / "copy")
+    keeping.open_store(settings).close()
+    assert sorted(path.name for path in settings.folder.iterdir()) == ["running.sqlite3", "tables.sqlite3"]
 
 
 def test_a_broken_backup_is_refused(tmp_path: Path) -> None:
@@ -295,14 +329,21 @@ def test_settings_come_from_options_environment_and_file(tmp_path: Path) -> None
 @pytest.mark.parametrize(
     ("given", "told"),
     [
-        ({"port": "many"}, "port"),
-        ({"colour": "red"}, "colour"),
-        ({"base_url": "tavola.example"}, "base_url"),
-        ({"port": 70000}, "port"),
+        ({"port": "many"}, "Setting port is 'many', but it takes a whole number from 0 to 65535."),
+        ({"colour": "red"}, "There is no setting 'colour'. Settings are: host, port, data, "),
+        ({"base_url": "tavola.example"}, "but it takes an address such as https://tavola.example."),
+        ({"port": 70000}, "Setting port is 70000, but it takes a whole number from 0 to 65535."),
+        ({"log": "xml"}, "Setting log is 'xml', but it takes json or text."),
+        ({"metrics": "perhaps"}, "Setting metrics is 'perhaps', but it takes true or false."),
+        ({"bot_pause": -1}, "Setting bot_pause is -1, but it takes a number from 0 to 3600."),
+        ({"commands_per_second": 0}, "is 0, but it takes a number above 0."),
+        ({"joins_per_minute": 0}, "is 0, but it takes a whole number from 1 up."),
+        ({"trusted_proxies": 3}, "is 3, but it takes a list of addresses."),
+        ({"host": 3}, "Setting host is 3, but it takes a text."),
     ],
 )
 def test_wrong_settings_are_named(given: dict[str, object], told: str) -> None:
-    with pytest.raises(BadOptions, match=told):
+    with pytest.raises(BadOptions, match=re.escape(told)):
         load_settings(given, None, {})
     with pytest.raises(BadOptions, match="colour"):
         load_settings({}, None, {"TAVOLA_COLOUR": "red"})

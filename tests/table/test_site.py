@@ -15,7 +15,8 @@ import tavola
 from tavola.core.words import LANGUAGES
 from tavola.table import client, rendering
 from tavola.table.reading import rules_of
-from tavola.table.texts import FOLDER, choose_language, site
+from tavola.table.settings import Settings
+from tavola.table.texts import FOLDER, choose_language, site, texts
 
 ROOT = Path(__file__).parent.parent.parent
 GAMES = tavola.game_names()
@@ -113,13 +114,71 @@ def test_the_form_of_a_new_table(server: ServerProcess) -> None:
         assert "Bérengère &lt;猫&gt;" in browser.get("/new/sangimignano").text
         wrong = browser.post("/new/sangimignano", data=form | {"option-deals": "99"})
         assert wrong.status_code == 400
-        assert "from 1 to 12" in wrong.text
-        assert 'value="99"' in wrong.text
+        assert "Number of deals: 99 is not possible here. It takes a whole number from 1 to 12." in wrong.text
+        assert 'href="#option-deals"' in wrong.text
+        assert re.search('value="99"[^>]* aria-invalid="true"', wrong.text)
         assert browser.post("/new/sangimignano", data=form | {"seat-1": "cat"}).status_code == 400
         assert (
             browser.post("/new/sangimignano", data=form | {"seat-1": "bot", "level-1": "x"}).status_code
             == 400
         )
+
+
+def test_a_seat_at_the_screen_is_called_what_the_form_shows(server: ServerProcess) -> None:
+    with server.browser() as browser:
+        page = browser.get("/new/sangimignano")
+        assert 'placeholder="Player 2"' in page.text
+        form = {"_csrf_token": csrf_of(page), "options": "1", "seat-0": "me", "seat-1": "screen"}
+        there = browser.post("/new/sangimignano", data=form)
+        table = browser.get(f"/api/tables/{there.url.path.rpartition('/')[2]}").json()["table"]
+        assert [seat["name"] for seat in table["seats"]] == ["Guest", "Player 2"]
+
+
+def test_the_form_says_what_cannot_be_seen_elsewhere(server: ServerProcess, tmp_path: Path) -> None:
+    local = "reached from this machine only"
+    page = server.ask("GET", "/new/viticulture", headers={"accept": "text/html"}).text
+    assert local in page
+    assert "the Automa plays against you" in page
+    # The level of the Automa is beside the seats, not in a box that is closed.
+    assert page.index('name="option-automa"') < page.index('<details class="fold"')
+    assert "auto" in re.findall('pattern="auto[^>]* title="([^"]*)"', page)[0]
+    with ServerProcess(tmp_path, trusted_proxies="10.0.0.1") as public:
+        answer = public.ask("GET", "/new/viticulture", headers={"accept": "text/html"})
+        assert local not in answer.text
+    assert not Settings(base_url="https://tavola.example").local
+    assert not Settings(host="192.168.1.5").local
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_options_are_told_by_the_names_that_are_shown(name: str, language: str) -> None:
+    game = tavola.game(name)
+    told = texts(game, language)
+    for option in game.options:
+        for choice in option.choices:
+            assert choice in ("yes", "no") or choice in told.words.terms, (option.name, choice)
+            if "_" in choice or choice not in told.words.terms.get(choice, choice).lower():
+                assert not re.search(rf"\b{choice}\b", told.option(option)[1]), (option.name, choice)
+
+
+def test_an_address_with_fields_fills_the_form_in(server: ServerProcess) -> None:
+    with server.browser() as browser:
+        asked = {
+            "options": "1",
+            "players": "2",
+            "seat-0": "me",
+            "seat-1": "screen",
+            "screen-1": '"><b>Ugo',
+            "option-deals": "3",
+        }
+        page = browser.get("/new/sangimignano", params=asked).text
+        assert re.search(r'name="seat-1" value="screen" checked', page)
+        assert 'value="&#34;&gt;&lt;b&gt;Ugo"' in page
+        assert re.search(r'name="option-deals"[^>]* value="3"', page)
+        # A switch that is not named is off; without the form's own mark nothing is filled in.
+        assert not re.search(r'name="option-nobles"[^>]* checked', page)
+        plain = browser.get("/new/sangimignano", params={"seat-1": "screen"}).text
+        assert re.search(r'name="seat-1" value="bot" checked', plain)
 
 
 def test_an_invitation_by_its_page(server: ServerProcess) -> None:
@@ -141,10 +200,22 @@ def test_a_file_is_brought_by_its_page(server: ServerProcess) -> None:
         token = csrf_of(browser.get("/import"))
         there = browser.post("/import", data={"_csrf_token": token}, files={"file": ("a.json", record)})
         assert there.url.path.endswith("/replay")
-        for content in (b"", b"{}", b"\xff\xfe", b'{"game": 3}'):
+        changed = record.replace(b'"scores": [', b'"scores": [9, ')
+        assert changed != record
+        for content, told in (
+            (b"", "This is not the file of a game"),
+            (b"{}", "This is not the file of a game"),
+            (b"\xff\xfe", "This is not the file of a game"),
+            (b'{"game": 3}', "This is not the file of a game"),
+            (changed, "The game in this file was not accepted: The record says scores [9, "),
+        ):
             answer = browser.post("/import", data={"_csrf_token": token}, files={"file": ("a.json", content)})
-            assert answer.status_code == 400
+            # The form again, as a page to which a browser can go back; and the reason is told once.
+            assert [earlier.status_code for earlier in answer.history] == [303]
+            assert answer.url.path == "/import"
             assert 'role="alert"' in answer.text
+            assert told in answer.text
+            assert 'role="alert"' not in browser.get("/import").text
 
 
 def test_every_rule_has_its_anchor() -> None:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from tavola.bots.heuristic import HeuristicBot
+from tavola.bots.planner import PlannerBot
 from tavola.bots.random import RandomBot
 from tavola.core.action import Action
 from tavola.core.chance import Chance
@@ -23,7 +24,11 @@ class Bot(Protocol):
         ...
 
 
-_MAKERS: dict[str, Callable[[], Bot]] = {"random": RandomBot, "heuristic": HeuristicBot}
+_MAKERS: dict[str, Callable[[], Bot]] = {
+    "random": RandomBot,
+    "heuristic": HeuristicBot,
+    "planner": PlannerBot,
+}
 
 
 def bot_names() -> list[str]:

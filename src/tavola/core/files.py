@@ -1,12 +1,14 @@
-"""Reading files that people write: a mistake is reported with its place and reason."""
+"""Files that people write or name: a mistake is reported with its place and reason."""
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TypeVar
 
 import msgspec
 
-from tavola.core.errors import BadFile
+from tavola.core.errors import BadFile, TavolaError
 
 Shape = TypeVar("Shape")
 LARGEST = 8 * 1024 * 1024
@@ -22,6 +24,23 @@ def read_text(path: Path) -> str:
         raise BadFile(f"{path} is not a text file in UTF-8.") from None
     except OSError as error:
         raise BadFile(f"{path} cannot be read: {error.strerror}.") from None
+
+
+def make_folder(path: Path, mode: int = 0o777) -> None:
+    """Make a folder unless it is there, with a plain sentence if that cannot be."""
+    with writing(path):
+        if path.is_file():
+            raise TavolaError(f"{path} is a file, not a folder.")
+        path.mkdir(parents=True, exist_ok=True, mode=mode)
+
+
+@contextmanager
+def writing(path: Path) -> Iterator[None]:
+    """Say in a plain sentence that a file or folder cannot be made or written."""
+    try:
+        yield
+    except OSError as error:
+        raise TavolaError(f"{path} cannot be written: {error.strerror}.") from None
 
 
 def read_toml(path: Path, shape: type[Shape]) -> Shape:

@@ -10,6 +10,18 @@ from tavola.core.plain import Plain, View
 from tavola.core.state import State
 
 
+def span(counts: list[int]) -> str:
+    """Rising numbers in words.
+
+    >>> span([2]), span([2, 3]), span([1, 2, 3, 4]), span([2, 4, 6])
+    ('2', '2 or 3', '1 to 4', '2 or 4 or 6')
+    """
+    low, high = counts[0], counts[-1]
+    if len(counts) > 2 and len(counts) == high - low + 1:
+        return f"{low} to {high}"
+    return " or ".join([str(count) for count in counts])
+
+
 class Game:
     """One game that Tavola can play."""
 
@@ -63,8 +75,7 @@ class Game:
         if players == 0:
             return self.players[0]
         if players not in self.players:
-            counts = " or ".join(str(count) for count in self.players)
-            raise BadOptions(f"{self.title} is for {counts} players, not {players}.")
+            raise BadOptions(f"{self.title} is for {span(self.players)} players, not {players}.")
         return players
 
     def check_rules(self, version: str) -> None:
@@ -108,6 +119,14 @@ class Game:
         """How good the position looks for a seat, in points, from what that seat may know."""
         raise AssertionError("every game judges positions")
 
+    def stage(self, state: State) -> int:
+        """How far the game has come, in turns or years: bots plan ahead to a later stage."""
+        raise AssertionError("every game has stages")
+
+    def plan_end(self, state: State) -> int:
+        """The stage at which plans are judged, because what a player can begin now is finished then."""
+        raise AssertionError("every game says how far to plan")
+
     # How it is put into words: a key of the catalogue, and the values for its template ----------------
 
     def prompt(self, state: State) -> tuple[str, dict[str, Plain]]:
@@ -123,6 +142,10 @@ class Game:
         kind = event["kind"]
         assert isinstance(kind, str)
         return kind
+
+    def event_values(self, event: dict[str, Plain]) -> dict[str, Plain]:
+        """The values for that sentence."""
+        return event
 
     def picture(self, view: View, names: list[str], terms: dict[str, str]) -> list[str]:
         """A view as lines for a terminal, with colour marks such as `[bold]…[/]`."""

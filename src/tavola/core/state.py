@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from tavola.core.action import Action
 from tavola.core.chance import Chance
 from tavola.core.decision import Decision, Frame, Refusal, Step
-from tavola.core.errors import IllegalAction
+from tavola.core.errors import BadOptions, IllegalAction
 from tavola.core.event import Event
 from tavola.core.plain import Plain, View
 
@@ -178,7 +178,13 @@ class State:
         >>> s = tavola.game("sangimignano").start(seed=7)
         >>> s.view(0)["players"][1]["hand"]["cards"] is None
         True
+        >>> s.view(9)
+        Traceback (most recent call last):
+            ...
+        tavola.core.errors.BadOptions: There is no seat 9: seats go from 0 to 1.
         """
+        if seat is not None and not 0 <= seat < self.players:
+            raise BadOptions(f"There is no seat {seat}: seats go from 0 to {self.players - 1}.")
         return self.game.view(self, seat)
 
     def determinize(self, seat: int | None, chance: Chance) -> "State":
@@ -190,7 +196,7 @@ class State:
         >>> s.determinize(0, fast_chance(1)).view(0) == s.view(0)
         True
         """
-        return self.game.imagine(self.game.view(self, seat), chance)
+        return self.game.imagine(self.view(seat), chance)
 
     def scores(self) -> list[int]:
         """The points of each seat as things stand.

@@ -98,9 +98,10 @@ class Words:
     def line(self, event: dict[str, Plain], names: list[str], seat: int | None) -> str:
         """An event as somebody at this seat reads it; `event` is what `Event.seen_by` gave."""
         key = self.game.event_key(event)
+        values = self.game.event_values(event)
         if seat is not None and event["seat"] == seat and key in self.events_you:
-            return self._fill(self.events_you, key, event, names, seat)
-        return self._fill(self.events, key, event, names, seat)
+            return self._fill(self.events_you, key, values, names, seat)
+        return self._fill(self.events, key, values, names, seat)
 
     def refusal(self, refusal: Refusal, names: list[str]) -> str:
         """Why something is not allowed, as a sentence."""
@@ -145,7 +146,7 @@ class Words:
         if isinstance(value, str):
             return self.card(value)
         if name in POINTS and isinstance(value, list):
-            points = [f"{self.name_of(seat, names, you)} {_figure(item)}" for seat, item in enumerate(value)]
+            points = [f"{self.name_of(seat, names, you)} {_number(item)}" for seat, item in enumerate(value)]
             return self.list_of(points)
         if isinstance(value, list):
             cards = Counter(self.card(str(item)) for item in value if not isinstance(item, dict))
@@ -157,20 +158,19 @@ class Words:
         return self.several.format(n=n, thing=thing) if n > 1 else thing
 
 
-def _figure(value: object) -> str:
-    """A value as text; a negative number has a true minus sign."""
-    return str(value).replace("-", "−") if isinstance(value, int) else str(value)
+def _number(value: object) -> str:
+    """A number with a true minus; anything else as it is."""
+    return f"−{-value}" if isinstance(value, int) and value < 0 else str(value)
 
 
 class _Plurals(Formatter):
     """`{count:card|cards}` becomes "1 card" or "2 cards"."""
 
     def format_field(self, value: object, format_spec: str) -> str:
-        told = _figure(value)
         if "|" not in format_spec:
-            return told
+            return _number(value)
         one, _, many = format_spec.partition("|")
-        return f"{told} {one if value in (1, -1) else many}"
+        return f"{_number(value)} {one if value in (1, -1) else many}"
 
 
 _FORMATTER = _Plurals()

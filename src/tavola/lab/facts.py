@@ -3,7 +3,8 @@
 import msgspec
 
 from tavola.core.game import Game
-from tavola.core.options import Value
+from tavola.core.options import Option, Value
+from tavola.core.words import words
 
 
 class OptionFacts(msgspec.Struct, frozen=True):
@@ -47,8 +48,16 @@ def facts(game: Game) -> GameFacts:
         rules_version=game.rules_version,
         options=[
             OptionFacts(
-                option.name, option.default, option.describe(), option.help, option.group, option.source
+                option.name, option.default, _values(game, option), option.help, option.group, option.source
             )
             for option in game.options
         ],
     )
+
+
+def _values(game: Game, option: Option) -> str:
+    """The values that an option takes, each choice with the name by which people see it."""
+    terms = words(game).terms
+    if option.kind != "choice":
+        return option.describe()
+    return " or ".join(f"{it} ({terms[it]})" if it in terms else it for it in option.choices)

@@ -5,7 +5,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.terminal_theme import TerminalTheme
 
-from tavola.core.errors import TavolaError
+from tavola.core.files import writing
 
 # Rich's own format, without the fonts that it would load from elsewhere.
 _FORMAT = """\
@@ -49,7 +49,5 @@ _THEME = TerminalTheme(
 
 def save_svg(console: Console, path: Path, title: str) -> None:
     """Keep what a recording console has shown."""
-    try:
+    with writing(path):
         path.write_text(console.export_svg(title=title, theme=_THEME, code_format=_FORMAT), encoding="utf-8")
-    except OSError as error:
-        raise TavolaError(f"{path} cannot be written: {error.strerror}.") from None

@@ -146,8 +146,22 @@ def import_(
     from tavola.table import keeping
     from tavola.table.settings import load_settings
 
-    for file, table in keeping.import_files(load_settings({"data": data}, config), files):
-        typer.echo(f"{file}: /table/{table}/replay")
+    settings = load_settings({"data": data}, config)
+    running = keeping.Running(settings.folder).elsewhere()
+    address = running or settings.base_url.rstrip("/") or f"http://{settings.host}:{settings.port}"
+    brought = bad = 0
+    for file, found in keeping.import_files(settings, files):
+        if isinstance(found, TavolaError):
+            bad += 1
+            named = str(found).startswith(f"{file}")
+            typer.echo(str(found) if named else f"{file}: {found}", err=True)
+        else:
+            brought += 1
+            typer.echo(f"{file}: {address}/table/{found}/replay")
+    if brought and not running:
+        typer.echo("These addresses open once `tavola serve` runs with the same data.")
+    if bad:
+        raise typer.Exit(1)
 
 
 def load(

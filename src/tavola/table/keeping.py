@@ -12,6 +12,7 @@ import apsw
 from tavola import engine, game_names
 from tavola import game as find_game
 from tavola.core.errors import BadFile, TavolaError
+from tavola.core.files import make_folder, writing
 from tavola.core.record import Record, read_record
 from tavola.table import client, fairness
 from tavola.table.course import Course
@@ -30,9 +31,10 @@ class Running:
 
     def begin(self) -> None:
         """Take the folder; raises `TavolaError` if another server has it."""
-        self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        lock = apsw.Connection(str(self.folder / "running.sqlite3"))
+        make_folder(self.folder, 0o700)
+        mark = self.folder / "running.sqlite3"
         try:
+            lock = apsw.Connection(str(mark))
             lock.execute("BEGIN EXCLUSIVE")
         except apsw.BusyError:
             lock.close()
@@ -40,11 +42,14 @@ class Running:
             raise TavolaError(
                 f"A Tavola already runs with the data in {self.folder}{f', at {where}' if where else ''}."
             ) from None
+        except apsw.Error as error:
+            raise TavolaError(f"{mark} cannot be written: {error}.") from None
         self.lock = lock
 
     def tell(self, address: str) -> None:
         """Note where the server is."""
-        (self.folder / "address").write_text(address, encoding="utf-8")
+        with writing(self.folder / "address"):
+            (self.folder / "address").write_text(address, encoding="utf-8")
 
     def address(self) -> str:
         """Where the server that has the folder is."""
@@ -52,6 +57,15 @@ class Running:
             return (self.folder / "address").read_text(encoding="utf-8").strip()
         except OSError:
             return ""
+
+    def elsewhere(self) -> str:
+        """The address of another process that serves the folder now, if there is one."""
+        try:
+            self.begin()
+        except TavolaError:
+            return self.address()
+        self.end()
+        return ""
 
     def end(self) -> None:
         """Let go of the folder."""
@@ -87,12 +101,17 @@ def restore(settings: Settings, source: Path) -> Path | None:
     running = Running(settings.folder)
     running.begin()
     try:
-        old = _set_aside(settings.file)
         copy = settings.file.with_suffix(".restoring")
-        shutil.copyfile(source, copy)
-        with copy.open("rb") as file:
-            os.fsync(file.fileno())
-        copy.rename(settings.file)
+        try:
+            with writing(copy):
+                shutil.copyfile(source, copy)
+                with copy.open("rb") as file:
+                    os.fsync(file.fileno())
+                # Only now, with the copy whole, does the file of tables make room.
+                old = _set_aside(settings.file)
+                copy.rename(settings.file)
+        finally:
+            copy.unlink(missing_ok=True)
         return old
     finally:
         running.end()
@@ -101,9 +120,14 @@ def restore(settings: Settings, source: Path) -> Path | None:
 def check_file(path: Path) -> None:
     """Raise `BadFile` unless a file holds tables and is whole."""
     try:
-        store = Store(path)
-    except (apsw.Error, TavolaError) as error:
+        look = apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READONLY)
+        known = look.pragma("user_version") != 0
+        look.close()
+    except apsw.Error as error:
         raise BadFile(f"{path} is not a backup of tables: {error}.") from None
+    if not known:  # an empty file, or a file of another program: nothing is put into it
+        raise BadFile(f"{path} is not a backup of tables.")
+    store = Store(path)
     problems = store.check()
     store.close()
     if problems:
@@ -142,7 +166,7 @@ def export(settings: Settings, folder: Path, tables: list[str], unfinished: bool
     """Write games as files, one each: those named, or all that are over."""
     store = open_store(settings)
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        make_folder(folder)
         for table in tables or store.all_tables():
             kept = store.load(table)
             if kept is None:
@@ -150,20 +174,26 @@ def export(settings: Settings, folder: Path, tables: list[str], unfinished: bool
             if kept.start is None or not (unfinished or tables or store.summary(table).over):
                 continue
             path = folder / f"{kept.row.game}-{table}.json"
-            path.write_text(record_of(kept).text(), encoding="utf-8")
+            text = record_of(kept).text()
+            with writing(path):
+                path.write_text(text, encoding="utf-8")
             yield path
     finally:
         store.close()
 
 
-def import_files(settings: Settings, files: list[Path]) -> Iterator[tuple[Path, str]]:
-    """Bring games from files; each becomes a table that can be replayed."""
+def import_files(settings: Settings, files: list[Path]) -> Iterator[tuple[Path, str | TavolaError]]:
+    """Bring games from files: each becomes a table that can be replayed, or there is a reason why not."""
     from tavola.table.tables import imported
 
     store = Store(settings.file)
     try:
         for file in files:
-            row, seats, start, entries, result = imported(read_record(file), "")
+            try:
+                row, seats, start, entries, result = imported(read_record(file), "")
+            except TavolaError as error:
+                yield file, error
+                continue
             store.add_whole(row, seats, start, entries, result)
             yield file, row.id
     finally:
@@ -212,12 +242,13 @@ def _bundle() -> Finding:
 def _folder(settings: Settings) -> Finding:
     folder = settings.folder
     try:
-        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        probe = folder / "probe"
-        probe.write_text("probe", encoding="utf-8")
-        probe.unlink()
-    except OSError as error:
-        return Finding(False, "folder", f"{folder} cannot be written: {error.strerror}")
+        make_folder(folder, 0o700)
+        with writing(folder):
+            probe = folder / "probe"
+            probe.write_text("probe", encoding="utf-8")
+            probe.unlink()
+    except TavolaError as error:
+        return Finding(False, "folder", str(error).rstrip("."))
     free = shutil.disk_usage(folder).free
     return Finding(free >= LEAST_SPACE, "folder", f"{folder}, {free // 1024 // 1024} MB free")
 
@@ -225,7 +256,7 @@ def _folder(settings: Settings) -> Finding:
 def _tables(settings: Settings) -> Iterator[Finding]:
     try:
         store = Store(settings.file)
-    except (apsw.Error, TavolaError) as error:
+    except TavolaError as error:
         yield Finding(False, "tables", str(error))
         return
     try:

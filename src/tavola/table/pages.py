@@ -16,7 +16,7 @@ from tavola import game as find_game
 from tavola import game_names
 from tavola.core.errors import BadOptions, TavolaError
 from tavola.core.game import Game
-from tavola.core.options import Value
+from tavola.core.options import Option, Value
 from tavola.core.words import LANGUAGES
 from tavola.table import auth, client
 from tavola.table.api import YEAR, cookie, game_info
@@ -26,7 +26,7 @@ from tavola.table.rendering import Asked, page
 from tavola.table.server import Server
 from tavola.table.store import TableSummary
 from tavola.table.tables import clean_name
-from tavola.table.texts import site, texts
+from tavola.table.texts import Site, Texts, site, texts
 
 Form = Annotated[dict[str, Any], Body(media_type=RequestEncodingType.URL_ENCODED)]
 # How many open tables are looked into to see whose turn it is.
@@ -123,8 +123,9 @@ class SeatField(msgspec.Struct):
 
 @get("/new/{name:str}")
 async def new_page(request: Asked, server: Server, name: str) -> Response[str]:
-    """Choose options and seats."""
-    return _new(request, server, _game(name), {}, "")
+    """Choose options and seats; an address with the fields of the form has them filled in."""
+    asked = request.query_params
+    return _new(request, server, _game(name), dict(asked) if "options" in asked else {})
 
 
 def _game(name: str) -> Game:
@@ -143,15 +144,49 @@ def _players(game: Game, form: dict[str, str], usual: int) -> int:
     return counts.get(form.get("players", ""), usual)
 
 
-def _new(request: Asked, server: Server, game: Game, form: dict[str, str], problem: str) -> Response[str]:
+class Problem(msgspec.Struct, frozen=True):
+    """Why a form cannot be granted, and the option that is to blame."""
+
+    sentence: str
+    option: str = ""
+
+
+def _said(told: Texts, choice: str) -> str:
+    """A value of an option."""
+    if choice in ("yes", "no"):
+        return told.site(choice).capitalize()
+    return told.words.terms.get(choice) or told.value(choice).capitalize()
+
+
+def _allowed(told: Texts, option: Option) -> str:
+    """The values that an option takes, in the reader's words."""
+    if option.kind == "number":
+        key = "option_span_auto" if option.auto else "option_span"
+        return told.site(key, low=option.low, high=option.high)
+    return told.words.list_of([_said(told, choice) for choice in option.choices])
+
+
+def _wrong_option(told: Texts, form: dict[str, str]) -> Problem | None:
+    """The first option whose value cannot be."""
+    for option in told.game.options:
+        value = form.get(f"option-{option.name}", "").strip()
+        if not value or option.kind == "switch":
+            continue
+        try:
+            option.check(value)
+        except BadOptions:
+            label = told.option(option)[0]
+            allowed = _allowed(told, option)
+            return Problem(
+                told.site("option_wrong", label=label, value=value[:24], allowed=allowed), option.name
+            )
+    return None
+
+
+def _new(
+    request: Asked, server: Server, game: Game, form: dict[str, str], problem: Problem | None = None
+) -> Response[str]:
     told = texts(game, server.language(request))
-
-    def said(choice: str) -> str:
-        """A value of an option."""
-        if choice in ("yes", "no"):
-            return told.site(choice).capitalize()
-        return told.words.terms.get(choice) or told.value(choice).capitalize()
-
     # What each module adds to the length of a game, in minutes.
     longer = {
         option.name: int(told.words.terms.get(f"minutes_{option.name}", "0")) for option in game.options
@@ -166,7 +201,10 @@ def _new(request: Asked, server: Server, game: Game, form: dict[str, str], probl
         cover=client.cover(game.name),
         minutes=told.words.terms.get("minutes", ""),
         players=_players(game, form, usual_players(game)),
-        said=said,
+        said=lambda choice: _said(told, choice),
+        allowed={option.name: _allowed(told, option) for option in game.options},
+        alone=[option.name for option in game.options if option.players == [1]],
+        local=server.settings.local,
         seats=_seat_fields(game, form, _known_name(request)),
         levels=levels,
         values={
@@ -183,7 +221,7 @@ def _new(request: Asked, server: Server, game: Game, form: dict[str, str], probl
 def _seat_fields(game: Game, form: dict[str, str], name: str) -> list[SeatField]:
     fields: list[SeatField] = []
     for number in range(max(game.players)):
-        kinds = ["me", "bot"] if number == 0 else ["bot", "friend", "screen", "me"]
+        kinds = ["me", "bot"] if number == 0 else ["bot", "friend", "screen"]
         fields.append(
             SeatField(
                 number,
@@ -204,13 +242,17 @@ async def new_table(request: Asked, server: Server, name: str, data: Form) -> Re
     server.check_openings(request)
     game = _game(name)
     form = {str(field): value for field, value in data.items() if isinstance(value, str)}
+    told = texts(game, server.language(request))
+    problem = _wrong_option(told, form)
+    if problem is not None:
+        return _new(request, server, game, form, problem)
     token = server.token(request)
     fresh = auth.new_token() if auth.holder_of(token) == auth.NOBODY else None
     try:
-        wish = wish_from(game, form, _known_name(request) or site(server.language(request))("somebody"))
+        wish = wish_from(game, form, _known_name(request) or told.site("somebody"), told.site)
         table = await server.tables.open(wish, auth.holder_of(fresh or token))
     except TavolaError as error:
-        return _new(request, server, game, form, str(error))
+        return _new(request, server, game, form, Problem(str(error)))
     mine = next((seat.name for seat in wish.seats if seat.kind == "me"), "")
     return _go_to(server, table.id, fresh, form.get("name-0") and mine)
 
@@ -229,7 +271,7 @@ def _known_name(request: Asked) -> str:
     return clean_name(unquote(request.cookies.get("name", "")))
 
 
-def wish_from(game: Game, form: dict[str, str], name: str) -> NewTable:
+def wish_from(game: Game, form: dict[str, str], name: str, words: Site) -> NewTable:
     """The table that a form asks for; an empty form is a game of me against a bot."""
     whole = "options" in form
     seats: list[SeatWish] = []
@@ -238,8 +280,8 @@ def wish_from(game: Game, form: dict[str, str], name: str) -> NewTable:
         if kind not in ("me", "friend", "screen", "bot"):
             raise BadOptions(f"Seat {number + 1} is {kind!r}, which nobody can be.")
         told = form.get(f"{'screen' if kind == 'screen' else 'name'}-{number}", "") if kind != "bot" else ""
-        if kind == "me" and not clean_name(told):
-            told = name
+        if kind in ("me", "screen") and not clean_name(told):
+            told = name if kind == "me" else words("player_number", number=number + 1)
         level = form.get(f"level-{number}", USUAL)
         seats.append(msgspec.convert({"kind": kind, "name": told[:24], "level": level[:20]}, SeatWish))
     options: dict[str, Value] = {}

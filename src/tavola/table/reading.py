@@ -3,10 +3,11 @@
 import re
 from functools import cache
 from typing import Annotated, Any
+from urllib.parse import quote, unquote
 
 import msgspec
 from litestar import Response, Router, get, post
-from litestar.datastructures import UploadFile
+from litestar.datastructures import Cookie, UploadFile
 from litestar.enums import RequestEncodingType
 from litestar.exceptions import NotFoundException
 from litestar.params import Body
@@ -26,6 +27,8 @@ from tavola.table.store import Finished
 from tavola.table.texts import Site, site, texts
 
 LARGEST_RECORD = 1024 * 1024
+# The cookie that takes the reason for a refused file to the form.
+PROBLEM = "problem"
 _RULE = re.compile(r"<li>\s*(?:<p>)?<strong>([A-Z]+-[0-9]+\.[0-9]+[a-z]?)</strong>")
 _SOURCE = re.compile(r" \(([^()<>]{1,60})\)(?=(?:</p>\s*)?</li>)")
 _HEADING = re.compile(r"<h2>(.*?)</h2>")
@@ -139,7 +142,11 @@ def _who(words: Site, kind: str, level: str) -> str:
 @get("/import")
 async def import_page(request: Asked, server: Server) -> Response[str]:
     """Choose a file."""
-    return page(request, server, "import.html", problem="")
+    problem = unquote(request.cookies.get(PROBLEM, ""))
+    answer = page(request, server, "import.html", problem=problem)
+    if problem:
+        answer.delete_cookie(PROBLEM, path="/import")
+    return answer
 
 
 @post("/import", request_max_body_size=LARGEST_RECORD)
@@ -154,13 +161,24 @@ async def import_file(
     words = site(server.language(request))
     upload = data.get("file")
     content = await upload.read() if isinstance(upload, UploadFile) else b""
+    name = upload.filename[:60] if isinstance(upload, UploadFile) else ""
     try:
-        record = decode_json(content.decode("utf-8", "replace"), Record, "file")
+        record = decode_json(content.decode("utf-8", "replace"), Record, name)
+    except TavolaError as error:
+        return _try_again(words("import_bad", reason=str(error)))
+    try:
         table = await server.tables.import_record(record, server.viewer(request).holder)
     except TavolaError as error:
-        problem = words("import_bad", reason=str(error))
-        return page(request, server, "import.html", status=400, problem=problem)
+        return _try_again(words("import_false", reason=str(error)))
     return Redirect(f"/table/{table.id}/replay", status_code=303)
+
+
+def _try_again(problem: str) -> Redirect:
+    """Back to the form, which says why once: a page of its own, so that the browser can go back to it."""
+    told = Cookie(
+        PROBLEM, value=quote(problem[:300]), max_age=60, path="/import", samesite="lax", httponly=True
+    )
+    return Redirect("/import", status_code=303, cookies=[told])
 
 
 reading = Router(

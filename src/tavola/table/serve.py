@@ -49,11 +49,10 @@ def listen(settings: Settings) -> socket.socket:
     made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         made.bind((settings.host, settings.port))
-    except OSError as error:
+    except (OSError, UnicodeError) as error:
         made.close()
-        raise TavolaError(
-            f"Cannot listen at {settings.host} port {settings.port}: {error.strerror}."
-        ) from None
+        reason = error.strerror if isinstance(error, OSError) else "that is no name of a host"
+        raise TavolaError(f"Cannot listen at {settings.host} port {settings.port}: {reason}.") from None
     return made
 
 

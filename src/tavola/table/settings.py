@@ -1,13 +1,14 @@
 """Settings of the server: from the command line, the environment (TAVOLA_*) or a TOML file, in this order."""
 
 import os
+import re
 import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Literal
 
 import msgspec
-from msgspec import Meta
+from msgspec import Meta, inspect
 
 from tavola.core.errors import BadOptions
 from tavola.core.files import read_toml
@@ -63,6 +64,12 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
         return self.folder / "tables.sqlite3"
 
     @property
+    def local(self) -> bool:
+        """Whether only this machine reaches the server: it listens to nobody else, and no proxy is known."""
+        own = self.host in ("127.0.0.1", "::1", "localhost")
+        return own and not self.base_url and not self.trusted_proxies
+
+    @property
     def secure(self) -> bool:
         """Whether people come by https."""
         return self.base_url.startswith("https://")
@@ -93,9 +100,43 @@ def load_settings(
     try:
         return msgspec.convert(values, Settings, strict=False)
     except msgspec.ValidationError as error:
-        reason, _, place = str(error).replace("`", "'").partition(" - at ")
-        name = place.strip("'").removeprefix("$.")
-        raise BadOptions(f"Setting {name}: {reason}." if name else f"Settings: {reason}.") from None
+        raise BadOptions(_mistake(values, str(error))) from None
+
+
+def _mistake(values: Mapping[str, object], reason: str) -> str:
+    """What is wrong with the settings: the name, the value and what is allowed."""
+    fields = {field.name: field.type for field in _fields()}
+    for name in values:
+        if name not in fields:
+            return f"There is no setting {name!r}. Settings are: {', '.join(fields)}."
+    place = re.search(r"`\$\.(\w+)", reason)
+    if place is None:
+        return f"Settings: {reason}."
+    name = place[1]
+    allowed = "an address such as https://tavola.example" if name == "base_url" else _allowed(fields[name])
+    return f"Setting {name} is {values[name]!r}, but it takes {allowed}."
+
+
+def _fields() -> tuple[inspect.Field, ...]:
+    info = inspect.type_info(Settings)
+    assert isinstance(info, inspect.StructType)
+    return info.fields
+
+
+def _allowed(kind: inspect.Type) -> str:
+    """The values of a setting, in words."""
+    if isinstance(kind, inspect.LiteralType):
+        return " or ".join(str(value) for value in kind.values)
+    if isinstance(kind, inspect.BoolType):
+        return "true or false"
+    if isinstance(kind, inspect.ListType):
+        return "a list of addresses"
+    if isinstance(kind, inspect.IntType | inspect.FloatType):
+        number = "a whole number" if isinstance(kind, inspect.IntType) else "a number"
+        if kind.le is not None:
+            return f"{number} from {kind.ge} to {kind.le}"
+        return f"{number} above {kind.gt}" if kind.gt is not None else f"{number} from {kind.ge} up"
+    return "a text"
 
 
 def _from_environment(environment: Mapping[str, str]) -> dict[str, object]:

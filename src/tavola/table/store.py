@@ -13,7 +13,8 @@ from typing import Any, Literal
 import apsw
 import msgspec
 
-from tavola.core.errors import TavolaError
+from tavola.core.errors import BadFile, TavolaError
+from tavola.core.files import make_folder
 from tavola.core.options import Values
 
 VERSION = 1
@@ -190,13 +191,16 @@ class Store:
             raise TavolaError(f"SQLite {apsw.sqlite_lib_version()} is too old to keep tables safely.")
         self.path = str(path)
         if self.path != ":memory:":
-            Path(path).parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-        self.db = apsw.Connection(self.path)
-        self.db.set_busy_timeout(5000)
-        self.db.execute("PRAGMA journal_mode=WAL")
-        self.db.execute("PRAGMA synchronous=FULL")
-        self.db.execute("PRAGMA foreign_keys=ON")
-        self._prepare()
+            make_folder(Path(path).parent, 0o700)
+        try:
+            self.db = apsw.Connection(self.path)
+            self.db.set_busy_timeout(5000)
+            self.db.execute("PRAGMA journal_mode=WAL")
+            self.db.execute("PRAGMA synchronous=FULL")
+            self.db.execute("PRAGMA foreign_keys=ON")
+            self._prepare()
+        except apsw.Error as error:
+            raise BadFile(f"{self.path} cannot be used: {error}.") from None
 
     def close(self) -> None:
         """Fold the write-ahead log into the file and let go of it."""
@@ -236,13 +240,16 @@ class Store:
 
     def backup(self, path: Path) -> None:
         """A copy of the file as it is at one moment, while play goes on."""
-        path.parent.mkdir(parents=True, exist_ok=True)
-        target = apsw.Connection(str(path))
-        with target.backup("main", self.db, "main") as copy:
-            while not copy.done:
-                copy.step(256)
-        target.execute("PRAGMA journal_mode=DELETE")
-        target.close()
+        make_folder(path.parent)
+        try:
+            target = apsw.Connection(str(path))
+            with target.backup("main", self.db, "main") as copy:
+                while not copy.done:
+                    copy.step(256)
+            target.execute("PRAGMA journal_mode=DELETE")
+            target.close()
+        except apsw.Error as error:
+            raise TavolaError(f"{path} cannot be written: {error}.") from None
 
     # Tables ---------------------------------------------------------------------------------------
 

@@ -16,7 +16,11 @@ from tavola.core.chance import fast_chance
 from tavola.core.glimpse import glimpse_from
 
 # For each level: the bot, and in how many of a hundred choices it just takes any.
-LEVELS: dict[str, tuple[str, int]] = {"easy": ("heuristic", 50), "normal": ("heuristic", 0)}
+LEVELS: dict[str, tuple[str, int]] = {
+    "easy": ("heuristic", 50),
+    "normal": ("heuristic", 0),
+    "hard": ("planner", 0),
+}
 WEAKEST = "easy"
 USUAL = "normal"
 

@@ -9,6 +9,7 @@ from tavola.bots import Bot, bot
 from tavola.core.action import Action
 from tavola.core.chance import Chance, fast_chance
 from tavola.core.errors import ActionError, BadFile, TavolaError
+from tavola.core.files import writing
 from tavola.core.game import Game
 from tavola.core.glimpse import glimpse
 from tavola.core.options import Values
@@ -163,10 +164,8 @@ class Table:
     def _save(self, name: str) -> None:
         path = Path(name or f"{self.session.game.name}.tavola.json").expanduser()
         record: Record = self.session.record(self.screen.names)
-        try:
+        with writing(path):
             path.write_text(record.text(), encoding="utf-8")
-        except OSError as error:
-            raise TavolaError(f"{path} cannot be written: {error.strerror}.") from None
         self.screen.note(f"Saved to {escape(str(path))}.", "green")
 
 

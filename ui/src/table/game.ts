@@ -40,8 +40,10 @@ export interface Game {
   Sign?: Component<{ t: TableStore; line: LogLine }>;
   /** The mark beside the title: path data in a 24 by 26 box. */
   mark: string;
-  /** Parts of the board that a phone shows one at a time; the first is the viewer's own. `dot`: something can be chosen there. */
-  tabs(t: TableStore): { id: string; label: string; dot?: boolean }[];
+  /** Parts of the board that a phone shows one at a time; the first is the viewer's own. */
+  tabs(t: TableStore): { id: string; label: string }[];
+  /** The parts that show a thing; none: it is in sight whatever part is open, or nowhere. */
+  parts(t: TableStore, ref: string): string[];
   /** Facts of the moment for the top bar ("turn 31", "7 cards left"). */
   moment(t: TableStore): string[];
   /** Something everybody must know now ("Ending phase"); empty: nothing. */

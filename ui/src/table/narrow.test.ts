@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { back, candidates, choose, complete, exact, fitting, fittingVerbs, legal, type Narrowing, NOTHING, options, pick, ready, towards } from "./narrow";
+import { back, candidates, choose, complete, exact, fitting, fittingVerbs, legal, type Narrowing, NOTHING, options, pick, ready, remaining, towards } from "./narrow";
 import type { ActionChoice, Ask } from "./protocol";
 
 function action(text: string): ActionChoice {
@@ -25,7 +25,18 @@ const turn = ask(
   "complete tower:0.2",
 );
 
+const planting = ask(...["merlot", "pinot"].flatMap((vine) => [5, 6, 7].map((field) => `plant hand:${vine} field:${field}`)));
+
 describe("narrowing", () => {
+  it("a thing that is picked leaves only the choices of a list that name it", () => {
+    const six: Narrowing = { verb: null, picks: [{ ref: "field:6", key: "field:6#0" }] };
+    expect(remaining(planting, NOTHING, null)).toHaveLength(6);
+    expect(remaining(planting, six, null).map((a) => a.text)).toEqual(["plant hand:merlot field:6", "plant hand:pinot field:6"]);
+    // One taken from the list itself keeps the others at hand.
+    const chosen = planting.actions[1]!;
+    expect(remaining(planting, towards(chosen), chosen)).toHaveLength(6);
+  });
+
   it("lights the things that occur in some legal action", () => {
     expect([...legal(turn)].sort()).toEqual(["hand:5", "hand:6", "hand:7", "hand:9", "tower:0.1", "tower:0.2"]);
   });

@@ -69,6 +69,11 @@ export function options(ask: Ask | null, narrowing: Narrowing): ActionChoice[] {
   return matches.length > 1 ? matches : [];
 }
 
+/** The choices of a list that still fit what was picked on the board; one taken from the list leaves all, to change one's mind. */
+export function remaining(ask: Ask | null, narrowing: Narrowing, chosen: ActionChoice | null): ActionChoice[] {
+  return chosen ? (ask?.actions ?? []) : candidates(ask, { verb: null, picks: narrowing.picks });
+}
+
 /** Could another pick still change the meaning? */
 export function open(ask: Ask | null, narrowing: Narrowing): boolean {
   return candidates(ask, narrowing).length > 1;

@@ -6,6 +6,7 @@ import * as narrow from "./narrow";
 import { prefs } from "./prefs.svelte";
 import type { ActionChoice, Ask, DraftMessage, GameView, GameWords, HintMessage, LogLine, Seat, ServerMessage, TableMessage, WhyMessage } from "./protocol";
 import { Connection, Refused, type SocketLike, type State } from "./socket";
+import { tips } from "./tips.svelte";
 import { lang, w } from "../words";
 
 export interface Strip {
@@ -16,11 +17,13 @@ export interface Strip {
 
 /** How a visible thing stands at this moment. */
 export interface ThingState {
-  /** Occurs in some legal action of what is asked. */
+  /** Occurs in some legal action of what is asked: a click on it means something, if only another choice. */
   legal: boolean;
-  /** Can be picked on top of what is picked already. */
+  /** Can be picked on top of what is picked already: it is lit. */
   fits: boolean;
   picked: boolean;
+  /** Has an outline: it fits or is picked, or would be another answer than the suggested one. */
+  marked: boolean;
   /** Pointed at from the log or a step-through. */
   lit: boolean;
   /** Part of the last move. */
@@ -57,6 +60,8 @@ export class TableStore {
   /** A view from the past that a step-through shows instead of the present one. */
   past = $state.raw<GameView | null>(null);
   sending = $state(false);
+  /** The person's last touch was a choice of the game: what it leads to comes to sight by itself. */
+  acting = $state(false);
 
   readonly draft = new Draft(
     (steps) => this.#draft(steps),
@@ -163,13 +168,26 @@ export class TableStore {
   thing(ref: string, key: string): ThingState {
     const off = this.past !== null || this.sending;
     const picked = !off && this.#picked.has(key);
+    const legal = !off && (this.#legal.has(ref) || this.#following.has(ref));
+    const fits = !off && !picked && ((this.#fitting.get(ref) ?? 0) > 0 || this.#following.has(ref));
     return {
-      legal: !off && (this.#legal.has(ref) || this.#following.has(ref)),
-      fits: !off && !picked && ((this.#fitting.get(ref) ?? 0) > 0 || this.#following.has(ref)),
+      legal,
+      fits,
       picked,
+      marked: fits || picked || (legal && !!this.draft.top?.suggested),
       lit: this.lit.has(ref) || this.motion.lit.has(ref),
       recent: this.recent.has(ref),
     };
+  }
+
+  #parts = $derived.by(() => {
+    if (this.past || this.sending || !this.ask) return [];
+    return [...this.#fitting.keys()].map((ref) => this.game.parts(this, ref)).filter((parts) => parts.length > 0);
+  });
+
+  /** For each kind of thing that can be picked now: the parts of the board that show it. */
+  get parts(): readonly string[][] {
+    return this.#parts;
   }
 
   press(ref: string, key: string): void {
@@ -202,6 +220,9 @@ export class TableStore {
   }
 
   #afterClick(): void {
+    this.acting = true;
+    // What was pointed at is chosen: its tip would only hide what comes next.
+    tips.hide();
     this.#hinted = false;
     this.motion.skip();
     this.recent = new Set();
@@ -231,17 +252,19 @@ export class TableStore {
     return answer;
   }
 
-  /** The reason in the strip above the choices: for a tap or a key press, where there is no pointing. */
+  /** The reason: beside the thing for whoever points at it, else in the strip, where there is no pointing. */
   async explain(what: { verb?: string; ref?: string }): Promise<void> {
     const tip = what.ref ? this.tip(what.ref) : null;
+    const pointed = tips.now();
+    const tell = (strip: Strip): void => (pointed ? this.announcer.say(strip.text) : this.say(strip));
     const asked = this.why(what);
     if (!asked) {
-      if (tip) this.say({ kind: "info", text: [tip.title, tip.text].filter(Boolean).join(": "), rule: tip.rule ?? null });
+      if (tip) tell({ kind: "info", text: [tip.title, tip.text].filter(Boolean).join(": "), rule: tip.rule ?? null });
       return;
     }
     try {
       const why = await asked;
-      this.say({ kind: "why", text: why.message, rule: why.rule });
+      tell({ kind: "why", text: why.message, rule: why.rule });
     } catch (reason) {
       this.#complain(reason);
     }
@@ -270,6 +293,7 @@ export class TableStore {
     const seat = this.draft.frames[0]?.ask?.seat;
     if (steps.length === 0 || seat === undefined || !this.#connection || this.sending) return;
     this.sending = true;
+    this.acting = true;
     this.#played = this.#connection.command({ type: "play", number: this.message!.number, seat, actions: steps });
   }
 

@@ -15,6 +15,25 @@ class Tips {
   shown = $state.raw<{ anchor: HTMLElement; tip: Tip | null; why: WhyMessage | null } | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
   #run = 0;
+  /** What a mouse was pressed on and is still on. */
+  #pressed: { anchor: HTMLElement; what: () => Explanation | null } | null = null;
+
+  press(anchor: HTMLElement, what: () => Explanation | null): void {
+    this.#pressed = { anchor, what };
+  }
+
+  /** Neither the mouse is there any more, nor was it the last that was used. */
+  release(): void {
+    this.#pressed = null;
+  }
+
+  /** What was clicked with a mouse is explained at once. False: it was a finger or a key. */
+  now(): boolean {
+    const at = this.#pressed;
+    if (!at?.anchor.isConnected || !matchMedia("(hover: hover)").matches) return false;
+    this.plan(at.anchor, at.what, 0);
+    return true;
+  }
 
   plan(anchor: HTMLElement, what: () => Explanation | null, delay = DELAY): void {
     clearTimeout(this.#timer);
@@ -44,6 +63,12 @@ class Tips {
     clearTimeout(this.#timer);
   }
 
+  /** The element is gone. */
+  forget(anchor: HTMLElement): void {
+    if (this.#pressed?.anchor === anchor) this.release();
+    if (this.shown?.anchor === anchor) this.hide();
+  }
+
   hide(): boolean {
     clearTimeout(this.#timer);
     this.#run++;
@@ -64,10 +89,12 @@ export function explains(what: () => Explanation | null): Attachment<HTMLElement
     };
     const leave = (event: PointerEvent): void => {
       clearTimeout(press);
-      if (event.pointerType === "mouse") tips.leave();
+      if (event.pointerType !== "mouse") return;
+      tips.release();
+      tips.leave();
     };
     const down = (event: PointerEvent): void => {
-      if (event.pointerType === "mouse") return;
+      if (event.pointerType === "mouse") return tips.press(node, what);
       press = setTimeout(() => tips.plan(node, what, 0), 450);
     };
     const up = (): void => clearTimeout(press);
@@ -84,7 +111,7 @@ export function explains(what: () => Explanation | null): Attachment<HTMLElement
     node.addEventListener("blur", blur);
     return () => {
       clearTimeout(press);
-      if (tips.shown?.anchor === node) tips.hide();
+      tips.forget(node);
       node.removeEventListener("pointerenter", enter);
       node.removeEventListener("pointerleave", leave);
       node.removeEventListener("pointerdown", down);

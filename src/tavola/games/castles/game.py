@@ -87,6 +87,13 @@ class Castles(Game):
     def evaluate(self, state: State, seat: int) -> float:
         return evaluate(as_realm(state), seat)
 
+    def stage(self, state: State) -> int:
+        return as_realm(state).turns
+
+    def plan_end(self, state: State) -> int:
+        # After the own turn, one of the others each and the next own one.
+        return as_realm(state).turns + state.players + 1
+
 
 def castles_with(box: Path | str | None) -> Castles:
     """The game with the figures of a box file, or with those that come with Tavola."""

@@ -99,7 +99,18 @@ def _map(player: Fields) -> list[str]:
     rows = [[" " * CELL] * columns for _ in range(max(heights) - top + 1)]
     for number, space in enumerate(spaces):
         rows[heights[number] - top][cast(int, space["q"])] = _cell(number, space)
-    return ["   " + "".join(row).rstrip() for row in rows]
+    return [_boards(player, columns), *["   " + "".join(row).rstrip() for row in rows]]
+
+
+def _boards(player: Fields, columns: int) -> str:
+    """The names of the boards, each above its columns, with a sign if it is turned."""
+    layout = cast(Fields, player["layout"])
+    turned = cast(str, layout["turned"])
+    named = {name[0]: name for name in cast(list[str], player["boards"])}
+    order = cast(str, layout["order"])
+    width = columns // len(order) * CELL
+    names = [f"{named[letter]}{' ↻' if letter in turned and turned != 'none' else ''}" for letter in order]
+    return "   " + "".join([f"[bold]{name.center(width - 1)}[/] " for name in names]).rstrip()
 
 
 def _cell(number: int, space: Fields) -> str:

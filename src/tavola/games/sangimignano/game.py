@@ -64,6 +64,13 @@ class SanGimignano(Game):
     def evaluate(self, state: State, seat: int) -> float:
         return evaluate(as_city(state), seat)
 
+    def stage(self, state: State) -> int:
+        return as_city(state).turns
+
+    def plan_end(self, state: State) -> int:
+        # After the own turn, one of the others each and the next own one.
+        return as_city(state).turns + 3
+
 
 GAME: Final = SanGimignano(
     name="sangimignano",

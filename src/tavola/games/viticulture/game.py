@@ -12,7 +12,7 @@ from tavola.core.state import State
 from tavola.games.viticulture.arrange import arrange
 from tavola.games.viticulture.heuristic import evaluate
 from tavola.games.viticulture.imagine import imagine
-from tavola.games.viticulture.phrases import event_key, label, prompt
+from tavola.games.viticulture.phrases import event_key, event_values, label, prompt
 from tavola.games.viticulture.picture import picture
 from tavola.games.viticulture.scoring import all_points, all_winners
 from tavola.games.viticulture.settings import Settings
@@ -59,11 +59,20 @@ class Viticulture(Game):
     def event_key(self, event: dict[str, Plain]) -> str:
         return event_key(event)
 
+    def event_values(self, event: dict[str, Plain]) -> dict[str, Plain]:
+        return event_values(event)
+
     def picture(self, view: View, names: list[str], terms: dict[str, str]) -> list[str]:
         return picture(view, names, terms)
 
     def evaluate(self, state: State, seat: int) -> float:
         return evaluate(as_valley(state), seat)
+
+    def stage(self, state: State) -> int:
+        return as_valley(state).year
+
+    def plan_end(self, state: State) -> int:
+        return as_valley(state).year + 1
 
 
 GAME: Final = Viticulture(

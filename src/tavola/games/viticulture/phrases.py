@@ -82,6 +82,8 @@ VINE_VERBS: Final[list[Verb]] = [PLANT, UPROOT, SWAP]
 GRAPE_VERBS: Final[list[Verb]] = [SELL, USE_GRAPE, TAKE_GRAPE]
 WINE_VERBS: Final[list[Verb]] = [USE_WINE, AGE]
 WORKER_VERBS: Final[list[Verb]] = [PLACE, BOOST, RETRIEVE]
+# Parts of cards that have the name of a space of the board.
+PARTS: Final = {"lira": "some_lira"}
 
 
 def prompt(valley: Valley) -> Phrase:
@@ -156,10 +158,15 @@ def _make(valley: Valley, action: Action) -> Phrase | None:
 
 def _part(valley: Valley, option: str) -> Phrase:
     """A part of a card; a papa's are told as what they give."""
-    values = valley.decision.to_data()
-    effect = EFFECTS.get(f"{values.get('card')}/{option}:0")
-    if effect is None or values["card"] not in PAPAS:
-        return "choose", {"option": option}
+    card = valley.decision.to_data().get("card")
+    return _gift(card, option) or ("choose", {"option": PARTS.get(option, option)})
+
+
+def _gift(card: Plain, option: Plain) -> Phrase | None:
+    """What a papa gives: one of his two offers."""
+    effect = EFFECTS.get(f"{card}/{option}:0")
+    if effect is None or card not in PAPAS:
+        return None
     if isinstance(effect, Lira):
         return "papa_lira", {"amount": effect.amount}
     if isinstance(effect, Build):
@@ -251,6 +258,22 @@ def _tuscan_key(kind: str, event: dict[str, Plain]) -> str:
         return "trained" if event["worker"] == WORKERS[ORDINARY] else "trained_special"
     if kind == "passed" and "into" in event:
         return f"passed_{event['into']}"
-    if kind == "chose" and event["card"] in ("trade_give", "trade_take"):
-        return event["card"]
+    if kind == "placed":
+        return "placed" if event["worker"] == WORKERS[ORDINARY] else "placed_other"
+    if kind == "chose":
+        gift = _gift(event["card"], event["option"])
+        if gift is not None:
+            return f"chose_{gift[0]}"
+        return event["card"] if event["card"] in ("trade_give", "trade_take") else kind
     return kind
+
+
+def event_values(event: dict[str, Plain]) -> dict[str, Plain]:
+    """A papa's gift is named, and a part of a card is not taken for a space."""
+    if event["kind"] != "chose":
+        return event
+    gift = _gift(event["card"], event["option"])
+    if gift is not None:
+        return {**event, **gift[1]}
+    option = cast(str, event["option"])
+    return {**event, "option": PARTS.get(option, option)}

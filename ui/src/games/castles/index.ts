@@ -40,6 +40,13 @@ function flights(t: TableStore, line: LogLine): Flight[] {
   }
 }
 
+/** The display is drawn on the table and above one's own things; stacks and bonus tiles lie on the table alone. */
+function parts(_: TableStore, ref: string): string[] {
+  const kind = ref.split(":")[0]!;
+  if (kind === "deck" || kind === "bonus") return ["table"];
+  return kind === "display" || kind === "kind" ? ["you", "table"] : ["you"];
+}
+
 const game: Game = {
   Board,
   Seat,
@@ -57,6 +64,7 @@ const game: Game = {
       { id: "other", label: others.length === 1 ? others[0]!.name : c("others") },
     ];
   },
+  parts,
   moment(t) {
     const view = shown(t);
     if (view.phase === "over") return [];

@@ -63,6 +63,13 @@ function flights(t: TableStore, line: LogLine): Flight[] {
   }
 }
 
+/** A tower stands in its owner's city; the market and the decks are drawn below one's own, too. */
+function parts(t: TableStore, ref: string): string[] {
+  const [kind, name = ""] = ref.split(":");
+  if (kind === "tower") return [name.startsWith(`${t.me ?? 0}.`) ? "you" : "other"];
+  return kind === "hand" || kind === "card" ? ["you"] : ["you", "table"];
+}
+
 const game: Game = {
   Board,
   mark: "M1 26V11h1.5V9.5H4V11h1V9.5h1.5V11H8v3h1V4h1.3V2h1.6v2h1.2V2h1.6v2H16v13h1v-5h1.5v-2H20v2h1v-2h1.5v2H24v14z",
@@ -74,6 +81,7 @@ const game: Game = {
       { id: "other", label: t.seats[1 - near]?.name ?? "" },
     ];
   },
+  parts,
   moment(t) {
     const view = shown(t);
     const facts = [w("sg-turn", { turn: view.turn }), w("sg-deck-left", { n: standing(t).deck.count })];

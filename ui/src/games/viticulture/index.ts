@@ -1,5 +1,4 @@
 import type { Game } from "../../table/game";
-import * as narrow from "../../table/narrow";
 import type { TableStore } from "../../table/table.svelte";
 import { loadArt } from "../../table/Art.svelte";
 import art from "./art.svg?url";
@@ -23,11 +22,10 @@ const PLACES: Record<string, string> = {
   site: "vineyard", hand: "hand", card: "hand", mama: "hand", papa: "hand",
 };
 
-/** The parts of the table where something can be picked now. */
-function lit(t: TableStore): Set<string> {
-  const top = t.draft.top;
-  if (!t.ask || !top) return new Set();
-  return new Set([...narrow.fitting(top.ask, top.narrowing).keys()].map((ref) => (ref === "space:yoke" || more.parts?.own(ref) ? "vineyard" : (PLACES[ref.split(":")[0]!] ?? ""))));
+/** The part of the table where a thing lies; workers stand above all of them. */
+function parts(_: TableStore, ref: string): string[] {
+  const part = ref === "space:yoke" || more.parts?.own(ref) ? "vineyard" : PLACES[ref.split(":")[0]!];
+  return part ? [part] : [];
 }
 
 const MODULES = ["extended_board", "special_workers", "structures"];
@@ -42,15 +40,15 @@ const game: Game = {
   Sign: LogSign,
   mark: "M11.2 8V3.5h1.6V8zM12.5 6c1-3.3 3.8-4.7 7.5-3.8C19.5 5.6 16.7 7.1 12.5 6zM6 7.5a3.3 3.3 0 1 0 .01 0zM12 7.2a3.3 3.3 0 1 0 .01 0zM18 7.5a3.3 3.3 0 1 0 .01 0zM9 13a3.3 3.3 0 1 0 .01 0zM15 13a3.3 3.3 0 1 0 .01 0zM12 18.5a3.3 3.3 0 1 0 .01 0z",
   tabs(t) {
-    const dots = lit(t);
     const cards = t.me === null ? 0 : (shown(t).players[t.me]?.hand.count ?? 0);
     return [
-      { id: "you", label: v("board"), dot: dots.has("you") },
-      { id: "vineyard", label: v("vineyard"), dot: dots.has("vineyard") },
-      ...(t.me === null ? [] : [{ id: "hand", label: `${v("hand")} ${cards}`, dot: dots.has("hand") }]),
+      { id: "you", label: v("board") },
+      { id: "vineyard", label: v("vineyard") },
+      ...(t.me === null ? [] : [{ id: "hand", label: `${v("hand")} ${cards}` }]),
       { id: "others", label: v("others") },
     ];
   },
+  parts,
   moment(t) {
     const view = shown(t);
     if (view.over) return [];

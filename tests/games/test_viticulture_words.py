@@ -1,0 +1,120 @@
+"""Viticulture in words: the log tells of things by the names that the board shows, in sentences."""
+
+import json
+import re
+
+import pytest
+
+import tavola
+from tavola.core.chance import fast_chance
+from tavola.core.plain import Plain
+from tavola.core.words import LANGUAGES, words
+from tavola.lab.rules import CLONE
+
+GAME = tavola.game("viticulture")
+BOARD = CLONE / "ui" / "src" / "games" / "viticulture"
+NAMES = ["Ada", "Bice"]
+# Kinds of words on the board whose things also occur in sentences.
+KINDS = ("action", "structure", "worker")
+NOT_THINGS = ("of", "automa", "about")
+
+
+def shown_on_the_board(language: str) -> dict[str, str]:
+    """Things by the name that the board has for them."""
+    told: dict[str, str] = {}
+    for folder in (BOARD, BOARD / "tuscany"):
+        told.update(json.loads((folder / "words" / f"{language}.json").read_text("utf-8")))
+    found = {"lira": told["extra-lira"]}
+    for key, text in told.items():
+        kind, _, thing = key.partition("-")
+        if kind in KINDS and thing and not thing.startswith(NOT_THINGS):
+            found[thing] = text
+    return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_log_and_board_use_the_same_names(language: str) -> None:
+    board = shown_on_the_board(language)
+    assert len(board) > 25
+    told = words(GAME, language)
+    for thing, name in board.items():
+        said = told.card(thing)
+        # The board shortens a name that is too long for its place.
+        assert said == name or (name.endswith(".") and said.startswith(name[:-1])), thing
+
+
+def line(language: str, kind: str, **values: Plain) -> str:
+    return words(GAME, language).line({"kind": kind, "seat": 1, **values}, NAMES, 0)
+
+
+@pytest.mark.parametrize(
+    ("values", "told"),
+    [
+        ({"card": "joel", "option": "item"}, "Bice: took the gift of papa Joel: Medium cellar."),
+        ({"card": "rafael", "option": "item"}, "Bice: took the gift of papa Rafael: a worker."),
+        ({"card": "alan", "option": "item"}, "Bice: took the gift of papa Alan: 1 point."),
+        ({"card": "joel", "option": "lira"}, "Bice: took lira instead of the gift of papa Joel."),
+        ({"card": "sponsor", "option": "lira"}, "Bice: chose from Sponsor: lira."),
+        (
+            {"card": "sell_grape_or_field", "option": "sell_grapes"},
+            "Bice: chose from Sell or buy: sell grapes.",
+        ),
+        ({"card": "trade_give", "option": "lira"}, "Bice: traded away lira."),
+    ],
+)
+def test_what_was_chosen_is_named(values: dict[str, Plain], told: str) -> None:
+    assert line("en", "chose", **values) == told
+
+
+def test_a_worker_goes_to_a_place_of_the_board() -> None:
+    def placed(language: str, worker: str, action: str) -> str:
+        return line(language, "placed", worker=worker, action=action, space=f"{action}.1", token=False)
+
+    assert placed("en", "ordinary", "give_tour") == "Bice: placed a worker on “Give a tour”."
+    assert placed("en", "grande", "lira") == "Bice: placed the grande worker on “Gain a lira”."
+    assert placed("it", "ordinary", "lira") == "Bice: piazza un lavoratore su «Prendi 1 lira»."
+    assert placed("it", "grande", "draw_vine") == "Bice: piazza su «Pesca una vite»: lavoratore grande."
+
+
+def test_amounts_have_a_true_minus_and_the_form_of_their_number() -> None:
+    assert line("en", "lira", amount=-6, total=1) == "Bice: −6 lira."
+    assert line("en", "points", amount=-1, total=1) == "Bice: −1 point."
+    assert line("it", "lira", amount=1, total=1) == "Bice: +1 lira."
+    assert line("it", "lira", amount=-2, total=1) == "Bice: −2 lire."
+    assert line("en", "built", structure="trellis", price=2) == "Bice: built Trellis."
+
+
+# The picture for the terminal ----------------------------------------------------------------------
+
+
+def shown(players: int, given: dict[str, Plain]) -> str:
+    state = GAME.arrange(given, players, GAME.values({}), fast_chance(1))
+    lines = GAME.picture(state.view(0), NAMES[:players], words(GAME, "en").picture_terms())
+    return re.sub(r"\[[^\]]*\]", "", "\n".join(lines))
+
+
+def test_the_terminal_shows_workers_structures_and_taken_spaces() -> None:
+    told = shown(
+        2,
+        {
+            "seat": {
+                "0": {"placed": ["ordinary give_tour.1"], "structures": "trellis yoke", "lira": 3},
+                "1": {"placed": ["grande give_tour.beside", "ordinary lira"], "hand": "pinot blacksmith"},
+            }
+        },
+    )
+    assert "Give a tour ▲ ■" in told
+    assert "Draw a vine ○" in told
+    assert "Gain a lira ■" in told
+    assert "Workers  3 · to place: worker, grande worker" in told
+    assert "Structures  Trellis, Yoke" in told
+    assert "0 points · 3 lira · residual 0" in told
+    assert "Hand 2  vine ×1, summer visitor ×1" in told
+
+
+def test_the_terminal_shows_what_the_rows_bring_while_they_are_chosen() -> None:
+    told = shown(2, {"season": "spring"})
+    assert "2  1 vine" in told
+    assert "5  1 summer visitor/winter visitor" in told
+    assert "7  grey worker" in told
+    assert "1 vine" not in shown(2, {"season": "summer"})
