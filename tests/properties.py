@@ -24,7 +24,7 @@ from tavola.core.game import Game
 from tavola.core.options import Values
 from tavola.core.session import Session
 from tavola.core.state import State
-from tavola.lab.coverage import Variant, plan_of
+from tavola.lab.branches import Variant, plan_of
 
 TRIES = int(os.environ.get("TAVOLA_TRIES", "1"))
 LONGEST = 5000  # decisions of a random game

@@ -14,7 +14,7 @@ from tests.properties import CASES, Case, walk
 from tavola.core.event import Event
 from tavola.core.plain import Plain
 from tavola.core.state import State
-from tavola.lab.coverage import Atlas, Moment, plan_of
+from tavola.lab.branches import Atlas, Moment, plan_of
 
 FOLDER = Path(__file__).parent
 WIDTH = 110

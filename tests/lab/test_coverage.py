@@ -1,5 +1,7 @@
 """The runner that plays until everything has been used, and what games declare for it."""
 
+from collections import Counter
+from itertools import product
 from pathlib import Path
 
 import msgspec
@@ -7,10 +9,13 @@ import pytest
 from tests.properties import CASES, every_game
 
 from tavola import game
+from tavola.core.chance import fast_chance
 from tavola.core.errors import BadFile
 from tavola.core.event import Event
 from tavola.core.session import verify
-from tavola.lab.coverage import Atlas, Moment, Pattern, Report, plan_of, run
+from tavola.lab.branches import Atlas, Moment, Pattern, Variant, plan_of
+from tavola.lab.coverage import Report, Tour, run
+from tavola.lab.curious import Curiosity, Party
 
 ENOUGH_GAMES = 1500
 # Of the larger games a few are enough here; `tavola coverage GAME` goes on until all has been used.
@@ -68,6 +73,71 @@ def test_a_game_declares_variants_and_branches(name: str) -> None:
     modules = {option.name for option in game(name).options if option.group == "module"}
     assert modules <= {option for variant in plan.variant for option in variant.options}
     assert all("{" not in branch for branch in Atlas(plan.branch).names)
+
+
+def test_all_modules_are_combined_with_every_number_of_players() -> None:
+    viticulture = game("viticulture")
+    every = plan_of(viticulture).every.variants()
+    modules = [option.name for option in viticulture.options if option.group == "module"]
+    asked = {(one.players, *(one.options[module] for module in modules)) for one in every}
+    assert len(modules) == 3
+    assert asked == set(product(viticulture.players, *[[False, True]] * 3))
+    assert len({one.name for one in every}) == len(every) == 48
+    assert every[-1].name == "6 players + extended_board + special_workers + structures"
+
+
+@every_game
+def test_what_curious_players_tried_is_what_happens(name: str) -> None:
+    """A line is tried on copies; played, it uses the same branches, and they had all been wanted."""
+    variant = plan_of(game(name)).variant[0]
+    session = variant.session(game(name), 1)
+    curiosity = Curiosity(Atlas(plan_of(game(name)).branch), 1)
+    before = session.state.fingerprint()
+    line, promised = Party(session.players, curiosity, session.options, fast_chance(1)).best_line(
+        session.state
+    )
+    assert session.state.fingerprint() == before
+    used: list[str] = []
+    for action in line:
+        state = session.state.clone()
+        events = session.play(action).events
+        used += curiosity.finds(Moment(state, action, events, session.options))
+    assert used
+    assert Counter(used) == promised
+    assert curiosity.finds(Moment(state, action, events, session.options)), "a line ends with what it is for"
+
+
+def test_what_has_been_used_often_enough_draws_nobody() -> None:
+    curiosity = Curiosity(
+        Atlas([Pattern("x", event={"kind": "fell"}), Pattern("y", event={"kind": "rose"})]), 2
+    )
+    assert curiosity.worth({"x": 1}) == 1
+    assert curiosity.worth({"x": 3}) == 1 + 1 / 2
+    curiosity.note("x")
+    assert curiosity.worth({"x": 3}) == 1 / 2
+    assert curiosity.wanted == {"x", "y"}
+    curiosity.note("x")
+    assert curiosity.wanted == {"y"}
+    state = CASES[0].start(1)
+    moment = Moment(state, state.legal()[0], [Event("fell", 0, {}), Event("rose", 0, {})], {})
+    assert curiosity.finds(moment) == ["y"]
+
+
+def test_a_tour_goes_where_most_is_to_be_found() -> None:
+    curiosity = Curiosity(Atlas([Pattern("x", event={"kind": "fell"})]), 3)
+    one, two, three = (Variant(name) for name in ("one", "two", "three"))
+    tour = Tour([one, two, three])
+    for variant, used in ((one, {}), (two, {"x": 2}), (three, {"x": 1})):
+        assert tour.next(curiosity) == variant
+        tour.note(variant, 50, used)
+    assert tour.next(curiosity) == two
+    # It is a matter of decisions, not of games.
+    tour.note(two, 500, {"x": 2})
+    assert tour.next(curiosity) == three
+    # When nothing is wanted any more, the one that was played least comes next.
+    for _ in range(3):
+        curiosity.note("x")
+    assert tour.next(curiosity) == one
 
 
 def used(pattern: Pattern, event: Event | None = None) -> list[str]:

@@ -176,7 +176,11 @@ class Recall(Decision):
     def why_not(self, state: State, action: Action) -> Refusal | None:
         if action.verb is DONE:
             return Refusal("TU-6.28", "worker_first")
-        return Refusal("TU-6.13" if action.verb is RETRIEVE else "VI-2.15", "no_worker_to_retrieve")
+        if action.verb is not RETRIEVE:
+            return Refusal("VI-2.15", "no_worker_to_retrieve")
+        # Where somebody stands, it is one whom a Professore leaves there.
+        stands = action.b << WORKER_BITS | action.a in as_valley(state).vineyards[self.seat].placed
+        return Refusal("TU-6.14" if stands else "TU-6.13", "no_worker_to_retrieve")
 
     def play(self, state: State, action: Action) -> None:
         if action.verb is RETRIEVE:

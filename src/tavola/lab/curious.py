@@ -1,0 +1,110 @@
+"""Curious players: they look for lines of play that use what has been used too rarely.
+
+They know the whole position, hidden cards and the next draws of chance included, for they play together, to
+see everything and not to win. From time to time they try a number of random lines on copies of the game. Of
+these they play the one that uses the rarest branches, up to the last of them: a copy has the same chance, so
+what was tried happens. Between lines each seat goes on as a bot would, heuristic ones so that games get
+somewhere, random ones so that they get everywhere.
+"""
+
+from tavola.bots import bot
+from tavola.core.action import Action
+from tavola.core.chance import Chance
+from tavola.core.glimpse import glimpse
+from tavola.core.options import Values
+from tavola.core.state import State
+from tavola.lab.branches import Atlas, Moment
+
+STYLES = ["heuristic", "random"]
+LINES = 20  # tried at a time
+LENGTH = 40  # decisions of a line
+PAUSE = 6  # decisions by the bots before lines are tried again
+
+
+class Curiosity:
+    """What is still wanted: branches, and how often each has been used and has to be."""
+
+    def __init__(self, atlas: Atlas, times: int) -> None:
+        self.atlas = atlas
+        self.times = times
+        self.used = dict.fromkeys(atlas.names, 0)
+        self.wanted = set(atlas.names)
+        self._lean = atlas
+
+    def note(self, name: str) -> None:
+        """A branch was used."""
+        self.used[name] += 1
+        if self.used[name] == self.times:
+            self.wanted.discard(name)
+            self._lean = self.atlas.only(self.wanted)
+
+    def finds(self, moment: Moment) -> list[str]:
+        """The wanted branches that an action uses."""
+        return [name for name in self._lean.used_by(moment) if name in self.wanted]
+
+    def worth(self, found: dict[str, int]) -> float:
+        """What uses of wanted branches are worth: the rarer, the more."""
+        return sum(
+            1 / (1 + self.used[name] + more)
+            for name, count in found.items()
+            for more in range(min(count, self.times - self.used[name]))
+        )
+
+
+class Party:
+    """The players of one game."""
+
+    def __init__(self, players: int, curiosity: Curiosity, options: Values, chance: Chance) -> None:
+        # Half of the tables get somewhere for sure.
+        mixed = chance.below(2) == 0
+        self.styles = [STYLES[chance.below(len(STYLES)) if mixed else 0] for _ in range(players)]
+        self._curiosity = curiosity
+        self._options = options
+        self._chance = chance
+        self._line: list[Action] = []
+        self._rest = 0
+
+    def choose(self, state: State, tired: bool) -> Action:
+        """The next action of the game; who is tired, or misses nothing, chooses blindly."""
+        if tired or not self._curiosity.wanted:
+            return _any(state, self._chance)
+        if not self._line and self._rest == 0:
+            self._line, _ = self.best_line(state)
+            self._rest = PAUSE
+        if self._line:
+            return self._line.pop(0)
+        self._rest -= 1
+        return bot(self.styles[state.to_move]).choose(glimpse(state), self._chance)
+
+    def best_line(self, state: State) -> tuple[list[Action], dict[str, int]]:
+        """Of some lines the one that uses the rarest branches, up to the last of them, and what it uses."""
+        best: tuple[list[Action], dict[str, int]] = ([], {})
+        most = 0.0
+        for _ in range(LINES):
+            line, found = self._try(state)
+            worth = self._curiosity.worth(found)
+            if worth > most:
+                best, most = (line, found), worth
+        return best
+
+    def _try(self, state: State) -> tuple[list[Action], dict[str, int]]:
+        """A line, and how often it uses wanted branches."""
+        line: list[Action] = []
+        found: dict[str, int] = {}
+        last = 0
+        while not state.over and len(line) < LENGTH:
+            action = _any(state, self._chance)
+            after = state.clone()
+            after.journal = []
+            after.play(action)
+            line.append(action)
+            for name in self._curiosity.finds(Moment(state, action, after.journal, self._options)):
+                found[name] = found.get(name, 0) + 1
+                last = len(line)
+            state = after
+        return line[:last], found
+
+
+def _any(state: State, chance: Chance) -> Action:
+    legal = state.legal()
+    return legal[chance.below(len(legal))]
