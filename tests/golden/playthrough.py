@@ -59,7 +59,7 @@ def _branches_used(case: Case, seed: int) -> int:
     for action in walk(session.state.clone(), seed):
         before = session.state.clone()
         events = session.play(action).events
-        used.update(atlas.used_by(Moment(before, action, events, session.options)))
+        used.update(atlas.used_by(Moment(before.decision, before, action, events, session.options)))
     return len(used) if len(session.entries) <= LONGEST else 0
 
 

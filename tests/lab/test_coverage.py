@@ -40,7 +40,7 @@ def test_games_are_played_for_what_is_missing(name: str) -> None:
         if branch.times == 0:
             continue
         record = report.records[branch.game]
-        assert 1 <= branch.action <= len(record.actions)
+        assert 0 <= branch.action <= len(record.actions)
     for number in sorted(report.records)[:5]:
         verify(report.records[number], game(name))
 
@@ -101,10 +101,12 @@ def test_what_curious_players_tried_is_what_happens(name: str) -> None:
     for action in line:
         state = session.state.clone()
         events = session.play(action).events
-        used += curiosity.finds(Moment(state, action, events, session.options))
+        used += curiosity.finds(Moment(state.decision, state, action, events, session.options))
     assert used
     assert Counter(used) == promised
-    assert curiosity.finds(Moment(state, action, events, session.options)), "a line ends with what it is for"
+    assert curiosity.finds(Moment(state.decision, state, action, events, session.options)), (
+        "a line ends with what it is for"
+    )
 
 
 def test_what_has_been_used_often_enough_draws_nobody() -> None:
@@ -119,7 +121,7 @@ def test_what_has_been_used_often_enough_draws_nobody() -> None:
     curiosity.note("x")
     assert curiosity.wanted == {"y"}
     state = CASES[0].start(1)
-    moment = Moment(state, state.legal()[0], [Event("fell", 0, {}), Event("rose", 0, {})], {})
+    moment = Moment(state.decision, state, state.legal()[0], [Event("fell", 0, {}), Event("rose", 0, {})], {})
     assert curiosity.finds(moment) == ["y"]
 
 
@@ -132,7 +134,7 @@ def test_a_tour_goes_where_most_is_to_be_found() -> None:
         tour.note(variant, 50, used)
     assert tour.next(curiosity) == two
     # It is a matter of decisions, not of games.
-    tour.note(two, 500, {"x": 2})
+    tour.note(two, 5000, {"x": 2})
     assert tour.next(curiosity) == three
     # When nothing is wanted any more, the one that was played least comes next.
     for _ in range(3):
@@ -144,9 +146,8 @@ def used(pattern: Pattern, event: Event | None = None) -> list[str]:
     """What a first action of a game with this event uses."""
     state = CASES[0].start(1)
     events = [event] if event is not None else []
-    return list(
-        Atlas([pattern]).used_by(Moment(state, state.legal()[0], events, CASES[0].session(1).options))
-    )
+    options = CASES[0].session(1).options
+    return list(Atlas([pattern]).used_by(Moment(state.decision, state, state.legal()[0], events, options)))
 
 
 def test_patterns() -> None:
@@ -174,6 +175,13 @@ def test_patterns() -> None:
     assert used(Pattern("x", event={"kind": "fell"}, beside=["rose"]), fall) == []
     assert used(Pattern("x", event={"kind": "fell"}, without=["fell"]), fall) == []
     assert used(Pattern("x", event={"kind": "fell"}, options={"nobles": True}), fall) == []
+
+
+def test_an_event_of_the_opening_counts_where_the_pattern_says_so() -> None:
+    dealt = Event("dealt", 0, {"card": "9"})
+    for opening, names in ((True, ["9"]), (False, [])):
+        pattern = Pattern("{card}", event={"kind": "dealt", "card": ["8", "9"]}, opening=opening)
+        assert list(Atlas([pattern]).used_at_start([dealt, Event("rose", 0, {})], {})) == names
 
 
 def test_a_pattern_that_looks_at_nothing_is_refused() -> None:

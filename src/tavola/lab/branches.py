@@ -12,7 +12,8 @@ spectator's view before, `options` at the options of the game. A field has to be
 begin so; `"none"`: nothing there), one of a list, or within `{ least = 2, most = 3 }`; of a field that is a
 list, one element has to fit, or its length to lie within. `{ file = "cards.toml", table = "noble", key =
 "name", except = [...] }` stands for the values of that key in a data file. `beside` and `without` name kinds
-of events that must or must not come of the same action. Several branches of one name count together.
+of events that must or must not come of the same action. With `opening = true` an event counts before the
+first action too. Several branches of one name count together.
 
 What an `[[exercise]]` names is played by the runner only, not by every check. `[every]` names numbers of
 players and values of options, all combinations of which the runner plays besides.
@@ -25,6 +26,7 @@ from pathlib import Path
 import msgspec
 
 from tavola.core.action import Action
+from tavola.core.decision import Decision
 from tavola.core.errors import BadFile
 from tavola.core.event import Event
 from tavola.core.files import read_toml
@@ -95,6 +97,7 @@ class Pattern(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, Wanted] = {}
     beside: list[str] = []
     without: list[str] = []
+    opening: bool = False
 
 
 class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -147,8 +150,9 @@ Fields = dict[str, Plain]
 
 
 class Moment(msgspec.Struct):
-    """One played action with the position before it and the events that came of it."""
+    """One played action with what was asked, the position before it and the events that came of it."""
 
+    asked: Decision
     before: State
     action: Action
     events: list[Event]
@@ -163,6 +167,8 @@ class Atlas:
 
     def _arrange(self, tests: list["_Test"]) -> None:
         self._tests = tests
+        # Whether the position before an action has to be kept.
+        self.looks_back = any(test.view for test in tests)
         self.names = list(dict.fromkeys(name for test in tests for name in test.names))
         self._by_frame: dict[str, list[_Test]] = {}
         # By kind of event, then by the value of one more field if the pattern names its values.
@@ -184,12 +190,11 @@ class Atlas:
 
     def used_by(self, moment: Moment) -> Iterator[str]:
         """The names of the branches that an action used."""
-        asked = moment.before.decision
-        tests = self._by_frame.get(asked.name, [])
+        tests = self._by_frame.get(moment.asked.name, [])
         told = [event for event in moment.events if event.kind in self._by_event]
         if not tests and not told:
             return
-        decision = asked.to_data()
+        decision = moment.asked.to_data()
         for test in tests:
             yield from test.used(moment, decision, None)
         for event in told:
@@ -241,6 +246,7 @@ class _Test:
         self.event = _conditions(pattern.event, pattern.name)
         self.view = _conditions(pattern.view, pattern.name)
         self.options = _conditions(pattern.options, pattern.name)
+        self.opening = pattern.opening
         self.beside = pattern.beside
         self.without = pattern.without
         # A field of the event that has to be one of some values: by it the pattern is found.
@@ -268,7 +274,7 @@ class _Test:
 
     def told(self, event: Fields, options: Values, kinds: list[str]) -> list[str]:
         """The names of the branches of this pattern that an event without an action used."""
-        if self.decision or self.action or self.view or not self._in_company(kinds):
+        if not self.opening or not self._in_company(kinds):
             return []
         return _narrow(_narrow([self.name], self.event, event), self.options, options)
 

@@ -5,6 +5,7 @@ from collections.abc import Callable
 import msgspec
 
 from tavola.core.chance import Chance, fast_chance
+from tavola.core.game import Game
 from tavola.core.record import Record
 from tavola.core.session import Session
 from tavola.lab.branches import Atlas, Moment, Variant, plan_of
@@ -13,6 +14,7 @@ from tavola.registry import game as game_named
 
 LONGEST = 8000  # decisions; a game that takes more is given up and reported
 PATIENCE = 3000  # decisions after which everybody plays at random, so that the game ends
+DEALS = 100  # tried for one game, until one leads to something that is wanted
 HOPE = 0.01  # uses of each branch in so many decisions that are expected of a variant before it is known
 KNOWN = 1000
 
@@ -86,7 +88,8 @@ def run(
     for _ in range(most_games):
         variant = tour.next(curiosity)
         chance = source.branch()
-        _play_one(variant.session(game, chance.word()), curiosity, tour, variant, report, chance)
+        session, party = _deal(game, variant, curiosity, chance)
+        _play_one(session, party, curiosity, tour, variant, report)
         if progress is not None:
             progress(report)
         if not report.missing:
@@ -130,11 +133,20 @@ class Tour:
             self._used[number][name] = self._used[number].get(name, 0) + count
 
 
+def _deal(game: Game, variant: Variant, curiosity: Curiosity, chance: Chance) -> tuple[Session, Party]:
+    """A new game that the players like, or the last of those that they were dealt."""
+    for _ in range(DEALS):
+        session = variant.session(game, chance.word())
+        party = Party(session.players, curiosity, session.options, chance)
+        if not curiosity.wanted or party.likes(session.state):
+            break
+    return session, party
+
+
 def _play_one(
-    session: Session, curiosity: Curiosity, tour: Tour, variant: Variant, report: Report, chance: Chance
+    session: Session, party: Party, curiosity: Curiosity, tour: Tour, variant: Variant, report: Report
 ) -> None:
     """One game by curious players, its branches noted in the report."""
-    party = Party(session.players, curiosity, session.options, chance)
     counts = {one.name: one for one in report.branches}
     used: dict[str, int] = {}
     first = False
@@ -153,7 +165,7 @@ def _play_one(
         before = session.state.clone()
         action = party.choose(before, len(session.entries) >= PATIENCE)
         events = session.play(action).events
-        for name in curiosity.atlas.used_by(Moment(before, action, events, session.options)):
+        for name in curiosity.atlas.used_by(Moment(before.decision, before, action, events, session.options)):
             curiosity.note(name)
             used[name] = used.get(name, 0) + 1
             first = count(name) or first

@@ -3,13 +3,14 @@
 They know the whole position, hidden cards and the next draws of chance included, for they play together, to
 see everything and not to win. From time to time they try a number of random lines on copies of the game. Of
 these they play the one that uses the rarest branches, up to the last of them: a copy has the same chance, so
-what was tried happens. Between lines each seat goes on as a bot would, heuristic ones so that games get
-somewhere, random ones so that they get everywhere.
+what was tried happens. In the same way they choose among several deals of a game. Between lines each seat
+goes on as a bot would: heuristic ones so that games get somewhere, random ones so that they get everywhere.
 """
 
 from tavola.bots import bot
 from tavola.core.action import Action
 from tavola.core.chance import Chance
+from tavola.core.event import Event
 from tavola.core.glimpse import glimpse
 from tavola.core.options import Values
 from tavola.core.state import State
@@ -17,7 +18,8 @@ from tavola.lab.branches import Atlas, Moment
 
 STYLES = ["heuristic", "random"]
 LINES = 20  # tried at a time
-LENGTH = 40  # decisions of a line
+LENGTH = 100  # decisions of a line
+LONG = 300  # decisions of a line from the start
 PAUSE = 6  # decisions by the bots before lines are tried again
 
 
@@ -37,6 +39,11 @@ class Curiosity:
         if self.used[name] == self.times:
             self.wanted.discard(name)
             self._lean = self.atlas.only(self.wanted)
+
+    @property
+    def looks_back(self) -> bool:
+        """Whether the position before an action has to be kept to find what is wanted."""
+        return self._lean.looks_back
 
     def finds(self, moment: Moment) -> list[str]:
         """The wanted branches that an action uses."""
@@ -64,6 +71,11 @@ class Party:
         self._line: list[Action] = []
         self._rest = 0
 
+    def likes(self, state: State) -> bool:
+        """Whether the first long line from here uses something that is wanted; it is played then."""
+        self._line, found = self._try(state, LONG)
+        return len(found) > 0
+
     def choose(self, state: State, tired: bool) -> Action:
         """The next action of the game; who is tired, or misses nothing, chooses blindly."""
         if tired or not self._curiosity.wanted:
@@ -81,27 +93,31 @@ class Party:
         best: tuple[list[Action], dict[str, int]] = ([], {})
         most = 0.0
         for _ in range(LINES):
-            line, found = self._try(state)
+            line, found = self._try(state, LENGTH)
             worth = self._curiosity.worth(found)
             if worth > most:
                 best, most = (line, found), worth
         return best
 
-    def _try(self, state: State) -> tuple[list[Action], dict[str, int]]:
+    def _try(self, state: State, length: int) -> tuple[list[Action], dict[str, int]]:
         """A line, and how often it uses wanted branches."""
+        curiosity = self._curiosity
+        trial = state.clone()
+        trial.journal = journal = list[Event]()
         line: list[Action] = []
         found: dict[str, int] = {}
-        last = 0
-        while not state.over and len(line) < LENGTH:
-            action = _any(state, self._chance)
-            after = state.clone()
-            after.journal = []
-            after.play(action)
+        last = told = 0
+        while not trial.over and len(line) < length:
+            asked = trial.decision
+            before = trial.clone() if curiosity.looks_back else trial
+            action = _any(trial, self._chance)
+            trial.play(action)
             line.append(action)
-            for name in self._curiosity.finds(Moment(state, action, after.journal, self._options)):
+            moment = Moment(asked, before, action, journal[told:], self._options)
+            told = len(journal)
+            for name in curiosity.finds(moment):
                 found[name] = found.get(name, 0) + 1
                 last = len(line)
-            state = after
         return line[:last], found
 
 
