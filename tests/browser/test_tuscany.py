@@ -51,6 +51,19 @@ def test_a_game_with_all_modules_to_the_score(people: People) -> None:
 
 
 @only("viticulture")
+def test_a_low_window_shows_everything_at_once(people: People) -> None:
+    anna, bice = people.pair(**MODULES)
+    mover = to_a_turn(people, anna, bice)
+    mover.page.set_viewport_size({"width": 1280, "height": 720})
+    hand = mover.page.get_by_role("region", name="Hand")
+    expect(hand).to_be_in_viewport(ratio=1)
+    for card in mover.page.locator('[data-ref^="hand:"]').all():
+        expect(card).to_be_in_viewport(ratio=1)
+    board = mover.page.locator(".table > div")
+    assert board.evaluate("el => el.scrollHeight - el.clientHeight") <= 0
+
+
+@only("viticulture")
 def test_a_tip_gives_way_to_what_is_lit(people: People) -> None:
     """From one's own worker straight up to a space: nothing that explains the worker takes the click."""
     anna, bice = people.pair(**MODULES)
@@ -81,19 +94,6 @@ def test_a_tip_gives_way_to_what_is_lit(people: People) -> None:
     page.mouse.up()
     expect(tip).to_have_count(0)
     expect(mover.ref("region:siena")).to_have_class(re.compile(r"\bfits\b"), timeout=WAIT)
-
-
-@only("viticulture")
-def test_a_low_window_shows_everything_at_once(people: People) -> None:
-    anna, bice = people.pair(**MODULES)
-    mover = to_a_turn(people, anna, bice)
-    mover.page.set_viewport_size({"width": 1280, "height": 720})
-    hand = mover.page.get_by_role("region", name="Hand")
-    expect(hand).to_be_in_viewport(ratio=1)
-    for card in mover.page.locator('[data-ref^="hand:"]').all():
-        expect(card).to_be_in_viewport(ratio=1)
-    board = mover.page.locator(".table > div")
-    assert board.evaluate("el => el.scrollHeight - el.clientHeight") <= 0
 
 
 @only("viticulture")

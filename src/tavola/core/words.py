@@ -146,7 +146,7 @@ class Words:
         if isinstance(value, str):
             return self.card(value)
         if name in POINTS and isinstance(value, list):
-            points = [f"{self.name_of(seat, names, you)} {_figure(item)}" for seat, item in enumerate(value)]
+            points = [f"{self.name_of(seat, names, you)} {_number(item)}" for seat, item in enumerate(value)]
             return self.list_of(points)
         if isinstance(value, list):
             cards = Counter(self.card(str(item)) for item in value if not isinstance(item, dict))
@@ -158,20 +158,19 @@ class Words:
         return self.several.format(n=n, thing=thing) if n > 1 else thing
 
 
-def _figure(value: object) -> str:
-    """A value as text; a negative number has a true minus sign."""
-    return str(value).replace("-", "−") if isinstance(value, int) else str(value)
+def _number(value: object) -> str:
+    """A number with a true minus; anything else as it is."""
+    return f"−{-value}" if isinstance(value, int) and value < 0 else str(value)
 
 
 class _Plurals(Formatter):
     """`{count:card|cards}` becomes "1 card" or "2 cards"."""
 
     def format_field(self, value: object, format_spec: str) -> str:
-        told = _figure(value)
         if "|" not in format_spec:
-            return told
+            return _number(value)
         one, _, many = format_spec.partition("|")
-        return f"{told} {one if value in (1, -1) else many}"
+        return f"{_number(value)} {one if value in (1, -1) else many}"
 
 
 _FORMATTER = _Plurals()
