@@ -12,7 +12,7 @@ ui_sources := $(shell find ui -name node_modules -prune -o -name dist -prune -o 
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play terminal test lint format bench engine ui ui-check lock clean
+.PHONY: help setup play terminal test deals lint format bench engine ui ui-check lock clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 16
@@ -28,6 +28,9 @@ terminal: $(venv)/package.stamp ## play in the terminal, without a browser
 
 test: lint engine ui ui-check ## check everything; ARGS="-k word" selects tests
 	@tools/test.sh $(WORKERS) $(ARGS)
+
+deals: engine ui $(venv)/dev.stamp ## try the tables' tests with other cards; ARGS="--deals WORD" tries those of WORD again
+	@$(bin)/python -m pytest tests/table tests/browser -n $(WORKERS) --dist worksteal --deals "$$(date +%s)" $(ARGS)
 
 lint: $(venv)/dev.stamp $(venv)/package.stamp ## check style, types and imports
 	@$(bin)/ruff check --quiet --output-format concise

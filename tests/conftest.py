@@ -1,12 +1,26 @@
 """What every test run says first, and how examples in docstrings are run."""
 
+import os
+
 import pytest
+from tests.table.dealer import VARIABLE
 
 from tavola import engine
 
 
-def pytest_report_header() -> str:
-    return f"tavola engine: {engine.describe()}"
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--deals", default="", metavar="WORD", help="other cards at the tables that tests play at: any word"
+    )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    # The processes of servers read it too.
+    os.environ[VARIABLE] = config.getoption("--deals")
+
+
+def pytest_report_header(config: pytest.Config) -> list[str]:
+    return [f"tavola engine: {engine.describe()}", f"deals: {config.getoption('--deals') or 'the usual'}"]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

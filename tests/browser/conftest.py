@@ -52,7 +52,8 @@ def browser(chromium: Chromium) -> Iterator[Browser]:
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    with ServerProcess(tmp_path_factory.mktemp("data")) as running:
+    # Everybody's browser has its say before the cards are dealt, however slow it is.
+    with ServerProcess(tmp_path_factory.mktemp("data"), deal_wait=60) as running:
         yield running
         assert "Traceback" not in running.log, running.log
 
@@ -60,7 +61,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
 class People:
     """Whoever takes part in a test; none of their browsers may have complained at its end."""
 
-    def __init__(self, server: ServerProcess, browser: Browser, guide: Guide) -> None:
+    def __init__(self, server: ServerProcess, browser: Browser, guide: Guide, test: str) -> None:
+        self.test = test
         self.server = server
         self.browser = browser
         self.guide = guide
@@ -74,6 +76,7 @@ class People:
             "locale": "en",
         }
         person = Person(self.server, self.browser.new_context(**(usual | context)), name, self.guide)
+        person.add_chance(f"{self.test} {name}")
         self.all.append(person)
         return person
 
@@ -115,8 +118,10 @@ def guide() -> Guide:
 
 
 @pytest.fixture
-def people(server: ServerProcess, browser: Browser, guide: Guide) -> Iterator[People]:
-    made = People(server, browser, guide)
+def people(
+    server: ServerProcess, browser: Browser, guide: Guide, request: pytest.FixtureRequest
+) -> Iterator[People]:
+    made = People(server, browser, guide, request.node.nodeid)
     yield made
     faults = {person.name: person.faults() for person in made.all if person.faults()}
     for person in made.all:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import BrowserContext, Locator, Page, WebSocket, expect
 from tests.browser.guides.guide import Choose, Guide
+from tests.table.dealer import chance
 from tests.table.harness import Json, ServerProcess
 
 WAIT = 30_000
@@ -46,6 +47,15 @@ class Person:
         context.set_default_timeout(WAIT)
         context.grant_permissions(["clipboard-read", "clipboard-write"])
         self.page = self.open_page()
+
+    def add_chance(self, of: str) -> None:
+        """What this browser adds to a shuffle: always the same for the same thing."""
+        fixed = list(bytes.fromhex(chance(of)))
+        self.context.add_init_script(
+            f"""const any = crypto.getRandomValues.bind(crypto), fixed = {fixed};
+            crypto.getRandomValues = (bytes) =>
+              bytes.length === fixed.length ? (bytes.set(fixed), bytes) : any(bytes);"""
+        )
 
     def open_page(self) -> Page:
         page = self.context.new_page()
@@ -244,14 +254,17 @@ class Person:
 
 def play_out(*people: Person, choose: Choose | None = None) -> None:
     """Everybody plays until the score is told."""
+    play_until(lambda: all(person.over for person in people), *people, choose=choose)
+
+
+def play_until(fits: Callable[[], bool], *people: Person, choose: Choose | None = None) -> None:
+    """Whoever is asked plays, until something holds."""
     for person in people:
         person.open_pane("moves")
-    while not all(person.over for person in people):
+    while not fits():
         mover = next((person for person in people if person.asked), None)
         if mover is None:
-            people[0].until(
-                lambda: all(p.over for p in people) or any(p.asked for p in people), "somebody can go on"
-            )
+            people[0].until(lambda: fits() or any(p.asked for p in people), "somebody can go on")
         else:
             mover.decide(choose)
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import People
 from tests.browser.guides import USUAL, every_game, only
 from tests.browser.guides.guide import Guide
-from tests.browser.people import WAIT, Person
+from tests.browser.people import WAIT, Person, play_until
 from tests.table.harness import play_to_end
 
 SIZES = ((1440, 900), (390, 844))
@@ -209,16 +209,14 @@ def test_the_table_of_castles(people: People, look: Looks) -> None:
     people.guide.opens(bice)
     bice.act("confirm").click()
     people.to_turns(anna, bice)
+    # On to a payment: what is stored and can be paid is placed by clicks on the board.
+    play_until(
+        lambda: anna.asked and any(action["verb"] == "place" for action in anna.told["ask"]["actions"]),
+        anna,
+        bice,
+    )
     for person in (anna, bice):
         person.open_pane("log")
-    # On to a payment: what is stored and can be paid is placed by clicks on the board.
-    while not any(action["verb"] == "place" for action in anna.told["ask"]["actions"]):
-        for person in (anna, bice):
-            person.until_asked()
-            person.open_pane("moves")
-            person.decide()
-            person.open_pane("log")
-        anna.until_asked()
     look(anna, "what spaces give")
     placement = next(action for action in anna.told["ask"]["actions"] if action["verb"] == "place")
     anna.take_by(placement["refs"])

@@ -278,13 +278,13 @@ def test_a_seat_is_handed_to_a_bot_and_taken_back(people: People) -> None:
 
 @pytest.fixture
 def fragile(tmp_path: Path) -> ServerProcess:
-    return ServerProcess(tmp_path)
+    return ServerProcess(tmp_path, deal_wait=60)
 
 
 def test_a_killed_server_comes_back_and_the_page_goes_on(fragile: ServerProcess, browser: Browser) -> None:
     with fragile:
         fragile.port = int(fragile.address.rpartition(":")[2])
-        people = People(fragile, browser, USUAL)
+        people = People(fragile, browser, USUAL, "a killed server")
         anna, bice = people.pair()
         for person in (anna, bice):
             person.pardoned.append(r"WebSocket connection to .* failed")

@@ -153,20 +153,19 @@ def test_the_title_says_whose_turn_it_is(people: People) -> None:
 def test_the_log_lights_the_board_and_tells_what_happened(people: People) -> None:
     anna = people.alone("bot:easy")
     anna.open_pane("moves")
-    kind, word = people.guide.telling
-    things: list[str] = []
+    kind = people.guide.telling
+    told: list[Json] = []
     since = anna.page.get_by_role("button", name="Since your last turn")
-    while not things or anna.told["ask"]["kind"] != "turn" or not since.is_visible():
+    while not told or anna.told["ask"]["kind"] != "turn" or not since.is_visible():
         anna.decide()
         anna.until_asked()
         lines = people.server.look(anna.table, anna.token)["events"]
-        things = [line["refs"][0] for line in lines if line["kind"] == kind and line["seat"] == 0]
+        told = [line for line in lines if line["kind"] == kind and line["seat"] == 0]
     anna.open_pane("log")
-    # The latest is on top.
-    anna.page.locator("#pane-log li", has_text=re.compile(rf"You\b.*\b{word}\b")).last.hover()
+    anna.page.locator("#pane-log li", has_text=told[0]["text"]).first.hover()
     lit = anna.page.locator(".thing.lit").first
     expect(lit).to_be_visible(timeout=WAIT)
-    assert lit.get_attribute("data-ref") in [people.guide.own(thing) for thing in things]
+    assert lit.get_attribute("data-ref") in [people.guide.own(line["refs"][0]) for line in told]
     anna.page.mouse.move(2, 2)
     expect(anna.page.locator(".thing.lit")).to_have_count(0, timeout=WAIT)
     # Step by step through what happened since the own last turn.

@@ -52,7 +52,7 @@ PLAIN = Plain(verify=False)
 
 
 class ServerProcess:
-    """`serve` as an operator would run it."""
+    """`serve` as an operator would run it, but for its chance."""
 
     def __init__(self, data: Path, **settings: object) -> None:
         self.data = data
@@ -71,7 +71,7 @@ class ServerProcess:
             [
                 sys.executable,
                 "-m",
-                "tavola.table",
+                "tests.table.dealer",
                 "serve",
                 "--port",
                 str(self.port),

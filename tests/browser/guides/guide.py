@@ -57,8 +57,8 @@ class Guide:
     tap: Callable[["Locator"], None]
     # Tap something at the beginning that cannot be done or is only explained.
     puzzles: Callable[["Person"], None]
-    # A kind of event that lights something on the board, and a word of its line in the log.
-    telling: tuple[str, str]
+    # A kind of event that lights something on the board.
+    telling: str
     # How the board calls something of the own that the log names.
     own: Callable[[str], str]
     # What the secret part of a drawn card is called in the log's data.

@@ -79,7 +79,7 @@ GUIDE = Guide(
     # Where equal cards overlap, the left edge is free.
     tap=lambda thing: thing.tap(position={"x": 9, "y": 30}),
     puzzles=lambda person: person.verb("close").click(force=True),
-    telling=("built", "built"),
+    telling="built",
     own=lambda ref: ref,
     secret="card",
     backs={f"[data-ref='hand-of:{seat}'] svg": seat for seat in (0, 1)},

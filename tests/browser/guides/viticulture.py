@@ -77,7 +77,7 @@ GUIDE = Guide(
     verbs=["place", "pass"],
     tap=lambda thing: thing.tap(),
     puzzles=lambda person: person.ref("row:1").click(force=True),
-    telling=("placed", "worker"),
+    telling="placed",
     own=lambda ref: ref,
     secret="cards",
     backs={},

@@ -1,0 +1,37 @@
+"""The server with chance of the tests' own, so that a test has the same cards whenever it runs.
+
+`python -m tests.table.dealer serve …` is `python -m tavola.table serve …` but for two things: every table's
+secret is the same, and bots choose by the table's seed. What is left of chance is what the browsers add, and
+those of the tests add the name of their test. `pytest --deals WORD` gives other cards to all of them.
+"""
+
+import hashlib
+import os
+
+from tavola.table import auth, fairness, tables
+from tavola.table.__main__ import app
+
+VARIABLE = "TEST_DEALS"
+
+
+def chance(of: str) -> str:
+    """Chance that is always the same for the same thing, as hexadecimal digits."""
+    return hashlib.sha256(f"{os.environ.get(VARIABLE, '')} {of}".encode()).hexdigest()
+
+
+def bot_seed(self: tables.Tables, table: tables.Table, number: int) -> int:
+    """Like the server's own, without what is different each time: its secret and the table's name."""
+    del self
+    assert table.start is not None
+    return auth.number_from(b"", f"bot {table.start.seed} {number}")
+
+
+def main() -> None:
+    """Serve."""
+    fairness.new_secret = lambda: chance("the server")
+    tables.Tables.bot_seed = bot_seed  # type: ignore[method-assign]
+    app()
+
+
+if __name__ == "__main__":
+    main()
