@@ -50,7 +50,7 @@ def test_undo_is_free_within_the_own_turn(people: People) -> None:
     anna.until(lambda: anna.told["number"] == 2, "the move is taken back")
     assert position(anna) == before
     expect(anna.dialog()).to_have_count(0)
-    expect(anna.page.locator("#pane-log")).to_contain_text("took back a move", timeout=WAIT)
+    expect(anna.page.locator("#pane-log")).to_contain_text("You took back a move", timeout=WAIT)
     expect(bice.page.locator("#pane-log")).to_contain_text("P0 took back a move", timeout=WAIT)
     # A draft is not even a move: Cancel takes it back, and nobody learns of it.
     anna.take(first)
@@ -109,7 +109,7 @@ def test_undo_across_players_is_asked_refused_and_agreed(people: People) -> None
     anna.dialog("Bice asks to undo").get_by_role("button", name="Agree").click()
     bice.until(lambda: bice.told["undo"]["pending"] is None and bice.told["ask"] is not None, "an answer")
     assert position(bice) == after
-    expect(bice.page.locator("#pane-log")).to_contain_text("Bice took back a move", timeout=WAIT)
+    expect(bice.page.locator("#pane-log")).to_contain_text("You took back a move", timeout=WAIT)
     assert start["waiting"] == [0]
 
 

@@ -1,7 +1,12 @@
 """Undo: free to the last information boundary, beyond it by consent, and never a deletion."""
 
+import pytest
 from tests.table.harness import Json, ServerProcess, new_key
 from tests.table.test_play import started
+
+import tavola
+from tavola.core.plain import Plain
+from tavola.table.texts import texts
 
 
 def play(server: ServerProcess, table: str, token: str, seat: int, *actions: str) -> int:
@@ -159,3 +164,36 @@ def test_the_log_survives_undo_in_a_replay(server: ServerProcess) -> None:
     moment = server.ask("GET", f"/api/tables/{table}/replay/1?seat=0", host).json()
     assert position(moment) == middle
     assert moment["number"] == 1
+
+
+@pytest.mark.parametrize(
+    ("language", "own", "others"),
+    [
+        ("en", "You took back a move", "P0 took back a move"),
+        ("it", "Hai ritirato una mossa", "P0 ha ritirato una mossa"),
+        ("ja", "あなたが手を戻しました", "P0が手を戻しました"),
+    ],
+)
+def test_whoever_goes_back_reads_of_it_as_you(
+    server: ServerProcess, language: str, own: str, others: str
+) -> None:
+    table, host, guest = started(server)
+    play(server, table, host, 0, "purchase")
+    go_back(server, table, host, 0, 0)
+    for token, text in ((host, own), (guest, others), (None, others)):
+        headers = {"accept-language": language}
+        told = server.ask("GET", f"/api/tables/{table}", token, headers=headers).json()
+        assert told["events"][-1]["text"] == text
+
+
+@pytest.mark.parametrize("language", ["en", "it", "ja"])
+@pytest.mark.parametrize(
+    "kind", ["undone", "undo_asked", "undo_refused", "undo_withdrawn", "bot_in", "bot_out"]
+)
+def test_every_line_of_the_table_has_a_form_for_you(language: str, kind: str) -> None:
+    words = texts(tavola.game("sangimignano"), language)
+    event: dict[str, Plain] = {"kind": kind, "seat": 0, "refs": []}
+    own, others = (words.line(event, ["Nora", "Ugo"], you, of_table=True) for you in (0, 1))
+    assert "Nora" in others
+    assert "Nora" not in own
+    assert own != others

@@ -79,11 +79,13 @@ class Texts:
         """An action in a few words."""
         return self._said(lambda: self.words.label(state, action, names), action.text)
 
-    def line(self, event: dict[str, Plain], names: Names, seat: int | None, of_table: bool) -> str:
-        """An event as this seat reads it."""
+    def line(self, event: dict[str, Plain], names: Names, you: int | None, of_table: bool) -> str:
+        """An event, told to whoever is called "you" in it; None: everybody by name."""
         if not of_table:
-            return self._said(lambda: self.words.line(event, names, seat), str(event["kind"]))
+            return self._said(lambda: self.words.line(event, names, you), str(event["kind"]))
         by = event["seat"]
+        if by is not None and by == you:
+            return self.site(f"event_you_{event['kind']}")
         who = names[by] if isinstance(by, int) else ""
         return self.site(f"event_{event['kind']}", who=who)
 
