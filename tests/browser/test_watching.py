@@ -124,6 +124,29 @@ def test_a_replay_forwards_and_backwards_from_both_seats(people: People) -> None
 
 
 @every_game
+def test_a_replay_calls_only_the_own_seat_you(people: People) -> None:
+    table, token = finished(people)
+    anna, carlo = people.come("Anna"), people.come("Carlo")
+    anna.sit({"table": table}, token)
+    names = [seat["name"] for seat in anna.told["table"]["seats"]]
+    strip, log = ".players .name", "#pane-log .t"
+    # From the own seat: "You" in the strip and in the log, as at the table.
+    anna.go(f"/table/{table}/replay?at=6")
+    expect(anna.page.get_by_label("Seen by")).to_have_value("0", timeout=WAIT)
+    expect(anna.page.locator(strip)).to_have_text(["You", names[1]])
+    expect(anna.page.locator(log, has_text="You").first).to_be_attached()
+    expect(anna.page.locator(log, has_text=names[0])).to_have_count(0)
+    # Through other eyes, and for somebody who was not there, everybody has a name.
+    for person, seat in ((anna, "1"), (anna, ""), (carlo, "0"), (carlo, "1"), (carlo, "")):
+        person.go(f"/table/{table}/replay?at=6&seat={seat}")
+        expect(person.page.get_by_label("Seen by")).to_have_value(seat, timeout=WAIT)
+        expect(person.page.locator(".scrub span")).to_contain_text("Moment 6 of", timeout=WAIT)
+        expect(person.page.locator(strip)).to_have_text(names[::-1] if seat == "1" else names)
+        expect(person.page.locator(log, has_text=names[0]).first).to_be_attached()
+        expect(person.page.locator(".app").get_by_text(re.compile("^You\\b|^Your\\b"))).to_have_count(0)
+
+
+@every_game
 def test_play_again_is_the_same_table_anew(people: People) -> None:
     table, token = finished(people)
     anna = people.come("Anna")

@@ -2,7 +2,7 @@
 
 import time
 
-from tests.table.harness import ServerProcess, new_key
+from tests.table.harness import Json, ServerProcess, new_key
 from tests.table.test_play import started
 
 
@@ -30,6 +30,38 @@ def test_a_shared_screen_has_a_curtain(server: ServerProcess) -> None:
         assert line.play("pass")["type"] == "ack"
         over = line.until_table(lambda told: told["result"] is not None)
         assert over["table"]["curtain"] is None
+
+
+def test_at_a_shared_screen_the_log_names_everybody_and_shows_a_card_to_one(server: ServerProcess) -> None:
+    made = server.open_table("me", "screen")
+    table, token = made["table"], made["token"]
+    server.deal(table, token)
+    drawn: list[Json] = []
+    with server.line(table, token) as line:
+        line.send(type="curtain", seat=0)
+        line.until_table(lambda told: told["seat"] == 0)
+        assert line.play("purchase")["type"] == "ack"
+        told = line.until_table(lambda told: told["number"] == 1)
+        assert told["events"][-1]["text"].startswith("P0 ")
+        while told["seat"] == 0:
+            # The deck has no face: what is drawn is for these eyes alone, while they have the screen.
+            drawn += [entry for entry in told["events"] if entry["kind"] == "drew"]
+            texts = [action["text"] for action in told["ask"]["actions"]]
+            assert line.play("draw deck" if "draw deck" in texts else "done")["type"] == "ack"
+            number = told["number"]
+            told = line.until_table(lambda told, number=number: told["number"] > number)
+        assert drawn
+        assert all(entry["data"]["card"] for entry in drawn)
+        # Whoever comes next is told the whole log anew, without it; so is a line that was cut meanwhile.
+        looks = [told, line.until_table(lambda told: told["table"]["curtain"] == 1)]
+        line.send(type="curtain", seat=1)
+        looks.append(line.until_table(lambda told: told["seat"] == 1))
+    with server.line(table, token, since=told["number"]) as line:
+        looks.append(line.until("table"))
+    for look in looks:
+        lines = {entry["i"]: entry for entry in look["events"]}
+        assert not any(lines[entry["i"]]["data"].get("card") for entry in drawn)
+        assert not [entry for entry in look["events"] if entry["text"].startswith("You ")]
 
 
 def test_at_a_shared_screen_nobody_else_needs_to_agree(server: ServerProcess) -> None:

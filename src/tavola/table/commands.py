@@ -14,10 +14,11 @@ import structlog
 from tavola.core.decision import Refusal
 from tavola.core.errors import MalformedAction
 from tavola.table.bots import USUAL, request_for
+from tavola.table.course import Line
 from tavola.table.drafts import Refused, rehearse
 from tavola.table.limits import Limit, per_minute
 from tavola.table.metrics import COMMAND_SECONDS, COMMANDS
-from tavola.table.projection import action_choice, ask_of, event_line
+from tavola.table.projection import action_choice, ask_of, log_line
 from tavola.table.protocol import (
     AckMessage,
     Answer,
@@ -310,6 +311,7 @@ class Commands:
         shown, seat, names = trial.shown, message.seat, table.names
         now_scores = course.state.scores()
         turn, first = course.turn(), len(course.lines)
+        called = table.called_you(table.seats[seat].holder, seat)
         return DraftMessage(
             id=message.id,
             number=table.number,
@@ -317,7 +319,7 @@ class Commands:
             ask=ask_of(shown, words, names) if trial.stops is None else None,
             points=[after - before for after, before in zip(shown.scores(), now_scores, strict=True)],
             events=[
-                event_line(event, table.number + 1, first + i, turn, False, names, words, seat)
+                log_line(Line(table.number + 1, first + i, turn, event, False), table, words, seat, called)
                 for i, event in enumerate(trial.events)
             ],
             stops=trial.stops,

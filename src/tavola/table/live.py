@@ -120,6 +120,7 @@ async def _send(socket: Socket, server: Server, table: Table, connection: Connec
 def look(server: Server, table: Table, connection: Connection) -> bytes:
     """The table as this viewer sees it now, with what happened since the last look."""
     own = table.is_host(connection.holder) or table.seats_of(connection.holder)
+    _forget_other_eyes(table, connection)
     holder = connection.holder if own else ""
     key = (table.number, table.revision, connection.since, holder, connection.eyes, connection.language)
     told = table.shared.get(key)
@@ -129,6 +130,15 @@ def look(server: Server, table: Table, connection: Connection) -> bytes:
         table.shared[key] = told
     connection.since = table.number if table.course is not None else -1
     return told
+
+
+def _forget_other_eyes(table: Table, connection: Connection) -> None:
+    """Where a screen goes round, lines that were for one person's eyes are told anew for the next."""
+    if len(table.seats_of(connection.holder)) > 1:
+        eyes, _ = table.eyes_of(connection)
+        if eyes is None or eyes != connection.looked:
+            connection.since = -1
+        connection.looked = eyes
 
 
 async def _receive(socket: Socket, server: Server, table: Table, connection: Connection) -> None:

@@ -3,7 +3,6 @@
 from typing import cast
 
 from tavola.core.action import Action
-from tavola.core.event import Event
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.table.bots import levels
@@ -54,7 +53,8 @@ def project(table: Table, viewer: Viewer, since: int, invites: dict[int, str] | 
         return message
     state = course.state
     message.view = state.view(eyes)
-    message.events = [log_line(line, table, words, eyes) for line in course.lines if line.n > since]
+    called = table.called_you(viewer.holder, eyes)
+    message.events = [log_line(line, table, words, eyes, called) for line in course.lines if line.n > since]
     if state.over:
         message.result = _result(state, words)
         return message
@@ -71,6 +71,7 @@ def project_moment(table: Table, number: int, seat: int | None, viewer: Viewer) 
     words = texts(table.game, viewer.language)
     course = table.replayed(number)
     state = course.state
+    called = table.called_you(viewer.holder, seat)
     return TableMessage(
         number=number,
         table=_info(table, words, table.seats_of(viewer.holder), None, {}),
@@ -78,7 +79,7 @@ def project_moment(table: Table, number: int, seat: int | None, viewer: Viewer) 
         view=state.view(seat),
         ask=None,
         waiting=[] if state.over else [state.to_move],
-        events=[log_line(line, table, words, seat) for line in course.lines],
+        events=[log_line(line, table, words, seat, called) for line in course.lines],
         undo=Undo(None, None, None, None),
         result=_result(state, words) if state.over else None,
         chat=[],
@@ -105,21 +106,14 @@ def action_choice(state: State, action: Action, words: Texts, names: list[str]) 
     return ActionChoice(action.text, action.verb.name, words.label(state, action, names), list(action.refs))
 
 
-def log_line(line: Line, table: Table, words: Texts, seat: int | None) -> LogLine:
-    """A line of the log as a seat may know it."""
-    return event_line(line.event, line.n, line.i, line.turn, line.of_table, table.names, words, seat)
-
-
-def event_line(
-    event: Event, n: int, i: int, turn: int, of_table: bool, names: list[str], words: Texts, seat: int | None
-) -> LogLine:
-    """An event as a seat may know it."""
-    told = event.seen_by(seat)
-    text = words.line(told, names, seat, of_table)
+def log_line(line: Line, table: Table, words: Texts, seat: int | None, called: int | None) -> LogLine:
+    """A line of the log as a seat may know it; the one that is `called` you is the reader's."""
+    told = line.event.seen_by(seat)
+    text = words.line(told, table.names, called, line.of_table)
     refs = cast("list[str]", told.pop("refs"))
     by = cast("int | None", told.pop("seat"))
     kind = cast("str", told.pop("kind"))
-    return LogLine(n, i, by, kind, text, refs, told, turn)
+    return LogLine(line.n, line.i, by, kind, text, refs, told, line.turn)
 
 
 def _info(

@@ -105,6 +105,14 @@ class Table:
         """The seats that somebody holds."""
         return [] if holder == NOBODY else [seat.seat for seat in self.seats if seat.holder == holder]
 
+    def called_you(self, holder: str, eyes: int | None) -> int | None:
+        """The seat that somebody who looks through these eyes reads of as "you": the own one, if any.
+
+        Whoever looks at a replay through other eyes reads everybody's name, and so do those who share a
+        screen: a line means the same to all who read it there.
+        """
+        return eyes if self.seats_of(holder) == [eyes] else None
+
     def may_watch(self, holder: str) -> bool:
         """Whether somebody may look at this table at all."""
         return self.row.watch or self.row.imported or bool(self.seats_of(holder)) or self.is_host(holder)

@@ -33,6 +33,8 @@ class Connection(Viewer):
     def __init__(self, holder: str, language: str, since: int) -> None:
         super().__init__(holder, language)
         self.since = since
+        # Through whose eyes the last look was; nobody's before the first.
+        self.looked: int | None = None
         self.stale = True
         self.closed = False
         self.queue: deque[bytes | None] = deque()

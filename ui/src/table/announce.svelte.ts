@@ -8,4 +8,9 @@ export class Announcer {
   say(text: string): void {
     this.lines = [...untrack(() => this.lines).slice(-11), { id: this.#next++, text }];
   }
+
+  /** Somebody else listens now. */
+  clear(): void {
+    this.lines = [];
+  }
 }

@@ -144,8 +144,13 @@ export class TableStore {
     return this.previewing ? (this.draft.shown?.points[seat] ?? 0) : 0;
   }
 
+  /** Whether a seat is called "you", as in the log: the own one, seen from there, and not at a shared screen. */
+  isYou(seat: number): boolean {
+    return this.you.length === 1 && this.you[0] === seat && this.me === seat;
+  }
+
   name(seat: number): string {
-    if (this.you.length === 1 && this.you[0] === seat && !this.place.replay) return w("you");
+    if (this.isYou(seat)) return w("you");
     return this.seats.find((s) => s.seat === seat)?.name ?? String(seat + 1);
   }
 
@@ -413,6 +418,7 @@ export class TableStore {
   show(message: TableMessage): void {
     const before = this.message;
     const moved = before !== null && before.number !== message.number;
+    if (before && before.seat !== message.seat) this.announcer.clear();
     if (moved && !this.place.replay) this.motion.remember();
     this.message = message;
     if (moved || !before) this.#whys.clear();

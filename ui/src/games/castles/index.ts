@@ -59,7 +59,7 @@ const game: Game = {
     const near = mine(t);
     const others = t.seats.filter((seat) => seat.seat !== near);
     return [
-      { id: "you", label: t.me === null || t.place.replay ? (t.seats[near]?.name ?? "") : c("tab-you") },
+      { id: "you", label: t.name(near) },
       { id: "table", label: c("tab-table") },
       { id: "other", label: others.length === 1 ? others[0]!.name : c("others") },
     ];

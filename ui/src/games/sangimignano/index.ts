@@ -76,9 +76,9 @@ const game: Game = {
   tabs(t) {
     const near = t.me ?? 0;
     return [
-      { id: "you", label: t.me === null || t.place.replay ? (t.seats[near]?.name ?? "") : w("tab-you") },
+      { id: "you", label: t.name(near) },
       { id: "table", label: w("tab-table") },
-      { id: "other", label: t.seats[1 - near]?.name ?? "" },
+      { id: "other", label: t.name(1 - near) },
     ];
   },
   parts,
