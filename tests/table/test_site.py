@@ -1,9 +1,11 @@
 """The pages, their words, and the client's bundle and types."""
 
 import re
+import sqlite3
 import string
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -124,6 +126,56 @@ def test_the_form_of_a_new_table(server: ServerProcess) -> None:
         )
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_form_that_cannot_be_granted_is_a_page_of_its_own(server: ServerProcess, language: str) -> None:
+    with server.browser() as browser:
+        browser.cookies.set("lang", language)
+        form = {
+            "_csrf_token": csrf_of(browser.get("/new/sangimignano")),
+            "options": "1",
+            "seat-0": "me",
+            "name-0": "Bérengère <猫>",
+            "seat-1": "friend",
+            "screen-1": "x" * 5000,
+            "option-deals": "99",
+            "option-close_penalty": "auto",
+            "odd": "field",
+        }
+        page = browser.post("/new/sangimignano", data=form)
+        # The answer sends the browser to the form, so that nothing is sent again when it is loaded again.
+        assert [earlier.status_code for earlier in page.history] == [303]
+        assert (page.status_code, page.request.method) == (400, "GET")
+        assert page.url.path == "/new/sangimignano"
+        assert form["_csrf_token"] not in str(page.url)
+        assert "odd" not in str(page.url)
+        assert len(str(page.url)) < 1000
+        again = browser.get(str(page.url))
+        assert again.status_code == 400
+        for shown in (page.text, again.text):
+            told = texts(tavola.game("sangimignano"), language)
+            label = told.words.options["deals"]
+            allowed = told.site("option_span", low=1, high=12)
+            wrong = told.site("option_wrong", label=label, value="99", allowed=allowed)
+            assert re.search(rf'role="alert">{re.escape(wrong)} <a href="#option-deals">', shown)
+            # What was filled in is there, and so is what was left out.
+            assert 'value="Bérengère &lt;猫&gt;"' in shown
+            assert re.search(r'name="seat-1" value="friend" checked', shown)
+            assert re.search(r'name="option-deals"[^>]* value="99"[^>]* aria-invalid="true"', shown)
+            assert not re.search(r'name="watch"[^>]* checked', shown)
+        # A seat that nobody can have is told as well; half a form is not a page.
+        wrong_seat = form | {"option-deals": "1", "seat-1": "cat"}
+        page = browser.post("/new/sangimignano", data=wrong_seat)
+        assert [earlier.status_code for earlier in page.history] == [303]
+        assert (page.status_code, page.text.count('role="alert"')) == (400, 1)
+        del wrong_seat["options"]
+        page = browser.post("/new/sangimignano", data=wrong_seat)
+        assert (page.status_code, page.history) == (400, [])
+        # Put right, it opens the table.
+        there = browser.post("/new/sangimignano", data=form | {"option-deals": "2"})
+        table = browser.get(f"/api/tables/{there.url.path.rpartition('/')[2]}").json()["table"]
+        assert table["options"]["deals"] == 2
+
+
 def test_a_seat_at_the_screen_is_called_what_the_form_shows(server: ServerProcess) -> None:
     with server.browser() as browser:
         page = browser.get("/new/sangimignano")
@@ -185,13 +237,32 @@ def test_an_invitation_by_its_page(server: ServerProcess) -> None:
     made = server.open_table("me", "friend")
     link = made["invites"][0]["link"]
     with server.browser() as browser, server.browser() as late:
-        page = browser.get(link)
+        page, early = browser.get(link), csrf_of(late.get(link))
         assert "P0" in page.text
         there = browser.post(link, data={"_csrf_token": csrf_of(page), "name": "Bice"})
         assert there.url.path == f"/table/{made['table']}"
         assert browser.get(link).url.path == f"/table/{made['table']}"
         assert late.get(link).status_code == 404
+        # Somebody who had the page open already is told so as well, by a page that can be loaded again.
+        refused = late.post(link, data={"_csrf_token": early, "name": "Carlo"})
+        assert [earlier.status_code for earlier in refused.history] == [303]
+        assert (refused.status_code, refused.request.method) == (404, "GET")
+        assert "not good any more" in refused.text
     assert server.look(made["table"])["table"]["seats"][1]["name"] == "Bice"
+
+
+def test_an_invitation_that_is_too_old_says_so(tmp_path: Path) -> None:
+    with ServerProcess(tmp_path) as server:
+        link = server.open_table("me", "friend")["invites"][0]["link"]
+        server.stop()
+    with closing(sqlite3.connect(tmp_path / "tables.sqlite3")) as store:
+        store.execute("UPDATE seats SET invited = 1")
+        store.commit()
+    with ServerProcess(tmp_path) as server, server.browser() as browser:
+        token = csrf_of(browser.get("/"))
+        for page in (browser.get(link), browser.post(link, data={"_csrf_token": token, "name": "Bice"})):
+            assert (page.status_code, page.url.path) == (404, link)
+            assert "not good any more" in page.text
 
 
 def test_a_file_is_brought_by_its_page(server: ServerProcess) -> None:

@@ -2,7 +2,7 @@
 
 import re
 from typing import Annotated, Any
-from urllib.parse import quote, unquote
+from urllib.parse import quote, unquote, urlencode
 
 import msgspec
 from litestar import Response, Router, get, post
@@ -31,6 +31,9 @@ from tavola.table.texts import Site, Texts, site, texts
 Form = Annotated[dict[str, Any], Body(media_type=RequestEncodingType.URL_ENCODED)]
 # How many open tables are looked into to see whose turn it is.
 LOOKED_INTO = 20
+# What a form that is to be filled in again keeps: the fields of a seat, and so much of each.
+SEAT_FIELDS = ("seat", "name", "screen", "level")
+LONGEST_FIELD = 60
 
 
 @get("/")
@@ -123,9 +126,12 @@ class SeatField(msgspec.Struct):
 
 @get("/new/{name:str}")
 async def new_page(request: Asked, server: Server, name: str) -> Response[str]:
-    """Choose options and seats; an address with the fields of the form has them filled in."""
-    asked = request.query_params
-    return _new(request, server, _game(name), dict(asked) if "options" in asked else {})
+    """Choose options and seats; an address with the fields of the form has them filled in, and checked."""
+    game, asked = _game(name), request.query_params
+    if "options" not in asked:
+        return _new(request, server, game, {})
+    form = {field: str(value) for field, value in asked.items()}
+    return _new(request, server, game, form, _problem(request, server, game, form))
 
 
 def _game(name: str) -> Game:
@@ -181,6 +187,22 @@ def _wrong_option(told: Texts, form: dict[str, str]) -> Problem | None:
                 told.site("option_wrong", label=label, value=value[:24], allowed=allowed), option.name
             )
     return None
+
+
+def _wish(request: Asked, server: Server, game: Game, form: dict[str, str]) -> NewTable:
+    words = site(server.language(request))
+    return wish_from(game, form, _known_name(request) or words("somebody"), words)
+
+
+def _problem(request: Asked, server: Server, game: Game, form: dict[str, str]) -> Problem | None:
+    """What keeps a table from being opened as this form has it."""
+    problem = _wrong_option(texts(game, server.language(request)), form)
+    if problem is None:
+        try:
+            server.tables.plan(_wish(request, server, game, form), auth.NOBODY)
+        except TavolaError as error:
+            return Problem(str(error))
+    return problem
 
 
 def _new(
@@ -242,19 +264,25 @@ async def new_table(request: Asked, server: Server, name: str, data: Form) -> Re
     server.check_openings(request)
     game = _game(name)
     form = {str(field): value for field, value in data.items() if isinstance(value, str)}
-    told = texts(game, server.language(request))
-    problem = _wrong_option(told, form)
+    problem = _problem(request, server, game, form)
     if problem is not None:
-        return _new(request, server, game, form, problem)
+        return _fill_in_again(game, form, problem)
     token = server.token(request)
     fresh = auth.new_token() if auth.holder_of(token) == auth.NOBODY else None
-    try:
-        wish = wish_from(game, form, _known_name(request) or told.site("somebody"), told.site)
-        table = await server.tables.open(wish, auth.holder_of(fresh or token))
-    except TavolaError as error:
-        return _new(request, server, game, form, Problem(str(error)))
+    wish = _wish(request, server, game, form)
+    table = await server.tables.open(wish, auth.holder_of(fresh or token))
     mine = next((seat.name for seat in wish.seats if seat.kind == "me"), "")
     return _go_to(server, table.id, fresh, form.get("name-0") and mine)
+
+
+def _fill_in_again(game: Game, form: dict[str, str], problem: Problem) -> Redirect:
+    """To the form as it was filled in, which says what is wrong: a page that can be loaded again."""
+    if "options" not in form:
+        raise HTTPException(status_code=400, detail=problem.sentence)
+    fields = {"options", "players", "watch", *(f"option-{option.name}" for option in game.options)}
+    fields.update(f"{part}-{n}" for n in range(max(game.players)) for part in SEAT_FIELDS)
+    kept = {field: value[:LONGEST_FIELD] for field, value in form.items() if field in fields}
+    return Redirect(f"/new/{game.name}?{urlencode(kept)}", status_code=303)
 
 
 def _go_to(server: Server, table: str, fresh: str | None, name: str | None) -> Redirect:
@@ -300,10 +328,6 @@ def wish_from(game: Game, form: dict[str, str], name: str, words: Site) -> NewTa
 @get("/join/{invite:str}")
 async def join_page(request: Asked, server: Server, invite: str) -> Response[Any]:
     """Somebody was invited: ask for a name."""
-    return await _join(request, server, invite)
-
-
-async def _join(request: Asked, server: Server, invite: str, refused: bool = False) -> Response[Any]:
     found = await server.tables.invited(invite)
     viewer = server.viewer(request)
     if found is None:
@@ -324,7 +348,7 @@ async def _join(request: Asked, server: Server, invite: str, refused: bool = Fal
     table, seat = found
     if table.seats_of(viewer.holder):
         return Redirect(f"/table/{table.id}", status_code=303)
-    good = seat.kind == "open" and not refused
+    good = server.tables.is_good(invite, seat)
     return page(
         request,
         server,
@@ -353,7 +377,8 @@ async def join_table(request: Asked, server: Server, invite: str, data: Form) ->
     name = name or site(server.language(request))("somebody")
     taken = await server.tables.join(invite, auth.holder_of(fresh or token), name)
     if taken is None:
-        return await _join(request, server, invite, refused=True)
+        # The invitation's page says that it is not good any more, and can be loaded again.
+        return Redirect(f"/join/{quote(invite)}", status_code=303)
     return _go_to(server, taken[0].id, fresh, name)
 
 

@@ -230,8 +230,8 @@ class Tables:
 
     # Opening --------------------------------------------------------------------------------------
 
-    async def open(self, wish: NewTable, holder: str) -> Table:
-        """A new table; raises `BadOptions` with a sentence if the wish cannot be met."""
+    def plan(self, wish: NewTable, holder: str) -> tuple[TableRow, list[SeatRow]]:
+        """A new table as it would be kept; raises `BadOptions` with a sentence if the wish cannot be met."""
         if wish.game not in game_names():
             raise BadOptions(f"There is no game {wish.game!r}. Games are: {', '.join(game_names())}.")
         game = find_game(wish.game)
@@ -248,9 +248,13 @@ class Tables:
             secret=fairness.new_secret(),
             created=now(),
         )
-        seats = [self._seat(number, seat, holder) for number, seat in enumerate(wish.seats)]
+        return row, [self._seat(number, seat, holder) for number, seat in enumerate(wish.seats)]
+
+    async def open(self, wish: NewTable, holder: str) -> Table:
+        """A new table; raises `BadOptions` with a sentence if the wish cannot be met."""
+        row, seats = self.plan(wish, holder)
         await self.write(self.store.add_table, row, seats)
-        table = Table(TableKept(row, seats, {}, None, [], []), game)
+        table = Table(TableKept(row, seats, {}, None, [], []), find_game(row.game))
         self._make_room()
         self.tables[table.id] = table
         TABLES.set(len(self.tables))
@@ -300,14 +304,13 @@ class Tables:
 
     async def join(self, text: str, holder: str, name: str) -> tuple[Table, int] | None:
         """Use an invitation; None if it is not good (any more)."""
-        invitation = auth.read_invitation(self.secret, text)
         found = await self.invited(text)
-        if invitation is None or found is None:
+        if found is None:
             return None
-        table, _ = found
+        table, seat = found
         async with table.lock:
-            seat = table.seats[invitation.seat]
-            if seat.kind != "open" or seat.serial != invitation.serial or self._is_too_old(seat):
+            seat = table.seats[seat.seat]
+            if not self.is_good(text, seat):
                 return None
             name = clean_name(name) or f"Player {seat.seat + 1}"
             if not await self.write(self.store.take_seat, table.id, seat.seat, seat.serial, holder, name):
@@ -317,7 +320,13 @@ class Tables:
             )
         table.tell_all()
         self.go_on(table)
-        return table, invitation.seat
+        return table, seat.seat
+
+    def is_good(self, text: str, seat: SeatRow) -> bool:
+        """Whether the invitation to a seat can be used: not used, not made anew, not too old."""
+        invitation = auth.read_invitation(self.secret, text)
+        fresh = invitation is not None and seat.serial == invitation.serial
+        return fresh and seat.kind == "open" and not self._is_too_old(seat)
 
     # Dealing --------------------------------------------------------------------------------------
 
