@@ -1,6 +1,7 @@
 """Finished games: replay from every seat, one file that any Tavola replays, and a shuffle to be checked."""
 
 import hashlib
+import re
 
 import msgspec
 import pytest
@@ -11,7 +12,11 @@ import tavola
 from tavola.core.errors import BadFile
 from tavola.core.record import Record
 from tavola.core.session import verify
+from tavola.core.words import LANGUAGES
 from tavola.table.fairness import check_shuffle, commitment, final_seed, new_secret
+from tavola.table.reading import why_false
+from tavola.table.tables import imported
+from tavola.table.texts import texts
 
 
 @pytest.fixture(scope="module")
@@ -115,6 +120,44 @@ def test_a_file_that_is_not_true_is_refused(server: ServerProcess, finished: tup
         assert answer.status_code == 400, answer.text
         assert answer.json()["message"].endswith(".")
     assert server.ask("POST", "/api/records", content=b"{}").status_code == 400
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_why_a_file_is_refused_is_told_in_the_readers_language(
+    server: ServerProcess, finished: tuple[Json, Json, str], language: str
+) -> None:
+    record = record_of(server, finished[0]["table"]["id"])
+    words, game = texts(tavola.game(record.game), language), tavola.game(record.game)
+    shuffle = record.shuffle
+    cases: list[tuple[Json, str, str]] = [
+        ({"game": "chess"}, "game", "chess"),
+        ({"rules": "0"}, "rules", "0"),
+        ({"options": {"deals": 99}}, "start", ""),
+        ({"scores": [1, 2]}, "scores", "1 : 2"),
+        ({"winners": [7]}, "winners", "7"),
+        ({"actions": ["pass", "fly"]}, "action", "2"),
+        ({"actions": ["close"]}, "action_why", "SG-7.5"),
+        ({"shuffle": shuffle | {"scheme": "x"}}, "scheme", ""),
+        ({"shuffle": shuffle | {"secret": "zz" * 32}}, "secret", ""),
+        ({"shuffle": shuffle | {"secret": new_secret()}}, "commitment", ""),
+        ({"shuffle": shuffle | {"entropy": ["", ""]}}, "seed", ""),
+    ]
+    for change, reason, shown in cases:
+        wrong = msgspec.structs.replace(record, **change)
+        with pytest.raises(BadFile) as raised:
+            imported(wrong, "")
+        told = why_false(wrong, raised.value, language)
+        # It is the sentence of this language, with its values.
+        fixed = re.split(r"\{\w+\}", words.site(f"false_{reason}"))
+        assert all(part in told for part in fixed), told
+        assert shown in told
+    start = game.start(record.seed, record.players, **record.options)
+    refusal = start.why_not(game.vocabulary.parse("close"))
+    assert refusal is not None
+    close = msgspec.structs.replace(record, actions=["close"])
+    with pytest.raises(BadFile) as raised:
+        imported(close, "")
+    assert words.refusal(refusal, record.names) in why_false(close, raised.value, language)
 
 
 def test_nothing_is_undone_or_played_once_over(

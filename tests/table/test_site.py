@@ -45,7 +45,7 @@ def test_every_word_is_used_and_every_used_word_is_there() -> None:
     source += "".join(path.read_text() for path in (ROOT / "src/tavola/table/templates").glob("*"))
     known = set(site("en").texts)
     for key in known:
-        built = re.match(r"(event|error|level|seat|group)_", key)
+        built = re.match(r"(event|error|false|level|seat|group)_", key)
         assert built or f'"{key}"' in source or f"'{key}'" in source, key
     for key in re.findall(r"""\bw(?:ords)?(?:\.site)?\(["'](\w+)["']""", source):
         assert key in known or key.endswith("_"), key
@@ -278,7 +278,7 @@ def test_a_file_is_brought_by_its_page(server: ServerProcess) -> None:
             (b"{}", "This is not the file of a game"),
             (b"\xff\xfe", "This is not the file of a game"),
             (b'{"game": 3}', "This is not the file of a game"),
-            (changed, "The game in this file was not accepted: The record says scores [9, "),
+            (changed, "The game in this file was not accepted: it says that the points are 9 : "),
         ):
             answer = browser.post("/import", data={"_csrf_token": token}, files={"file": ("a.json", content)})
             # The form again, as a page to which a browser can go back; and the reason is told once.

@@ -26,4 +26,12 @@ class BadOptions(TavolaError):
 
 
 class BadFile(TavolaError):
-    """A record, scenario or data file that cannot be used; the message names place and reason."""
+    """A record, scenario or data file that cannot be used; the message names place and reason.
+
+    A `reason` with its `values` says the same in a word, for those who tell it in other languages.
+    """
+
+    def __init__(self, message: str, reason: str = "", values: dict[str, object] | None = None) -> None:
+        super().__init__(message)
+        self.reason = reason
+        self.values: dict[str, object] = values if values is not None else {}

@@ -83,7 +83,9 @@ class Game:
         if version != self.rules_version:
             raise BadFile(
                 f"This record was played under rules version {version} of {self.title}; "
-                f"this Tavola knows version {self.rules_version}."
+                f"this Tavola knows version {self.rules_version}.",
+                "rules",
+                {"version": version, "known": self.rules_version},
             )
 
     # What each game says -----------------------------------------------------------------------

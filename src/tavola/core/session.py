@@ -103,12 +103,16 @@ def replay(record: Record, game: Game, upto: int | None = None) -> Session:
     try:
         session = Session(game, record.seed, record.players, record.options)
     except TavolaError as error:
-        raise BadFile(f"The record cannot be started: {error}") from None
+        raise BadFile(f"The record cannot be started: {error}", "start") from None
     for number, action in enumerate(record.actions[:upto], start=1):
         try:
             session.play(action)
         except TavolaError as error:
-            raise BadFile(f"Action {number} of the record cannot be played: {error}") from None
+            raise BadFile(
+                f"Action {number} of the record cannot be played: {error}",
+                "action",
+                {"number": number, "action": action},
+            ) from None
     return session
 
 
@@ -120,5 +124,9 @@ def verify(record: Record, game: Game) -> State:
         ("winners", record.winners, state.winners()),
     ):
         if told and told != found:
-            raise BadFile(f"The record says {claim} {told}, but the replay gives {found}.")
+            raise BadFile(
+                f"The record says {claim} {told}, but the replay gives {found}.",
+                claim,
+                {"told": told, "found": found},
+            )
     return state

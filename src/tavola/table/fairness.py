@@ -48,13 +48,16 @@ def check_shuffle(record: Record) -> bool:
         return False
     secret, promise, entropy = told.get("secret"), told.get("commitment"), told.get("entropy")
     if told.get("scheme") != SCHEME or not isinstance(secret, str) or not isinstance(entropy, list):
-        raise BadFile("The record tells of its shuffle in a way that this Tavola does not know.")
+        raise BadFile("The record tells of its shuffle in a way that this Tavola does not know.", "scheme")
     if len(secret) != SECRET_LENGTH or not set(secret) <= set("0123456789abcdef"):
-        raise BadFile("The secret of the shuffle is not 64 hexadecimal digits.")
+        raise BadFile("The secret of the shuffle is not 64 hexadecimal digits.", "secret")
     if commitment(secret) != promise:
         raise BadFile(
-            "The secret of the shuffle does not fit the commitment that was shown before the first card."
+            "The secret of the shuffle does not fit the commitment that was shown before the first card.",
+            "commitment",
         )
     if final_seed(secret, entropy) != record.seed:
-        raise BadFile("The seed of the game does not come from the secret and what the players added.")
+        raise BadFile(
+            "The seed of the game does not come from the secret and what the players added.", "seed"
+        )
     return True

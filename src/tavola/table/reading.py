@@ -2,7 +2,7 @@
 
 import re
 from functools import cache
-from typing import Annotated, Any
+from typing import Annotated, Any, cast
 from urllib.parse import quote, unquote
 
 import msgspec
@@ -16,9 +16,10 @@ from markdown_it import MarkdownIt
 
 from tavola import game as find_game
 from tavola import game_names
-from tavola.core.errors import TavolaError
+from tavola.core.errors import BadFile, MalformedAction, TavolaError
 from tavola.core.files import decode_json, read_text
 from tavola.core.record import Record
+from tavola.core.session import replay
 from tavola.lab.rules import RULES
 from tavola.table import client
 from tavola.table.rendering import Asked, page
@@ -169,8 +170,49 @@ async def import_file(
     try:
         table = await server.tables.import_record(record, server.viewer(request).holder)
     except TavolaError as error:
-        return _try_again(words("import_false", reason=str(error)))
+        reason = why_false(record, error, server.language(request))
+        return _try_again(words("import_false", reason=reason))
     return Redirect(f"/table/{table.id}/replay", status_code=303)
+
+
+def why_false(record: Record, error: TavolaError, language: str) -> str:
+    """Why the game in a file was not accepted, in the reader's language."""
+    words = site(language)
+    if not isinstance(error, BadFile) or f"false_{error.reason}" not in words.texts:
+        return str(error)
+    if error.reason == "action":
+        return _why_not_played(record, cast("int", error.values["number"]), language)
+    told = dict(error.values)
+    if error.reason in ("scores", "winners"):
+        told = {name: _in_a_row(value, record, error.reason) for name, value in told.items()}
+    return words(f"false_{error.reason}", **told)
+
+
+def _why_not_played(record: Record, number: int, language: str) -> str:
+    """The first move that cannot be played, with the reason that the table would give for it."""
+    game, words = find_game(record.game), site(language)
+    action = record.actions[number - 1]
+    told: dict[str, object] = {"number": number, "action": action[:60]}
+    try:
+        refusal = replay(record, game, number - 1).state.why_not(game.vocabulary.parse(action))
+    except MalformedAction:
+        refusal = None
+    if refusal is None:
+        return words("false_action", **told)
+    why = texts(game, language).refusal(refusal, _names(record))
+    return words("false_action_why", why=why, rule=refusal.rule, **told)
+
+
+def _names(record: Record) -> list[str]:
+    return [*record.names, *(f"Player {seat + 1}" for seat in range(len(record.names), record.players))]
+
+
+def _in_a_row(value: object, record: Record, claim: str) -> str:
+    """Points by seat, or the names of winners."""
+    names, figures = _names(record), cast("list[int]", value)
+    if claim == "winners":
+        return ", ".join(names[seat] if 0 <= seat < len(names) else str(seat) for seat in figures)
+    return " : ".join(str(points) for points in figures)
 
 
 def _try_again(problem: str) -> Redirect:

@@ -12,7 +12,7 @@ from msgspec import structs
 
 from tavola import game as find_game
 from tavola import game_names
-from tavola.core.errors import BadOptions, TavolaError
+from tavola.core.errors import BadFile, BadOptions, TavolaError
 from tavola.core.game import Game
 from tavola.core.record import Record
 from tavola.core.session import verify
@@ -523,7 +523,7 @@ def imported(
 ) -> tuple[TableRow, list[SeatRow], StartRow, list[EntryRow], tuple[list[int], list[int]] | None]:
     """What the store keeps of a game from a file, after checking that it replays and its shuffle is true."""
     if record.game not in game_names():
-        raise BadOptions(f"This Tavola does not know the game {record.game!r}.")
+        raise BadFile(f"This Tavola does not know the game {record.game!r}.", "game", {"game": record.game})
     game = find_game(record.game)
     state = verify(record, game)
     checked = fairness.check_shuffle(record)
