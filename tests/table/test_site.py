@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from tests.browser.chromium import is_fresh
-from tests.table.harness import ServerProcess
+from tests.table.harness import ServerProcess, new_key
 from tests.table.test_guards import csrf_of
 
 import tavola
@@ -350,12 +350,13 @@ def test_without_a_bundle_the_pages_say_so(monkeypatch: pytest.MonkeyPatch, tmp_
 
 def test_statistics_count_people_and_bots_apart() -> None:
     from tavola.table.reading import count
-    from tavola.table.store import Finished
+    from tavola.table.store import PROGRAM, Finished
 
     played = [
         Finished("sangimignano", {"nobles": True}, [50, 40], [0], [("person", ""), ("bot", "easy")]),
         Finished("sangimignano", {"nobles": True}, [30, 60], [1], [("person", ""), ("bot", "normal")]),
         Finished("sangimignano", {}, [10, 10], [0, 1], [("person", ""), ("person", "")]),
+        Finished("sangimignano", {}, [70, 10], [0], [("person", PROGRAM), ("person", "")]),
         Finished("chess", {}, [1, 0], [0], [("person", ""), ("person", "")]),
     ]
     advanced, base = count(played, "en")
@@ -365,4 +366,25 @@ def test_statistics_count_people_and_bots_apart() -> None:
         ("Bot, Easy", 1, 0, "40.0"),
         ("Bot, Normal", 1, 1, "60.0"),
     ]
-    assert [(row.who, row.games, row.wins) for row in base.rows] == [("People", 2, 2)]
+    assert [(row.who, row.games, row.wins) for row in base.rows] == [("People", 3, 2), ("Programs", 1, 1)]
+
+
+def test_a_seat_that_a_program_took_is_not_counted_as_a_persons(tmp_path: Path) -> None:
+    with ServerProcess(tmp_path) as server, server.browser() as browser:
+        page = browser.get("/new/sangimignano")
+        form = {"_csrf_token": csrf_of(page), "options": "1", "seat-0": "me", "seat-1": "friend"}
+        table = browser.post("/new/sangimignano", data=form).url.path.rpartition("/")[2]
+        host = browser.cookies["tavola"]
+        made = {"table": table, "invites": server.look(table, host)["table"]["invites"]}
+        guest = server.join(made, "A bot of mine")
+        server.deal(table, host, guest)
+        for number, token in enumerate((host, guest)):
+            play = {"type": "play", "key": new_key(), "number": number, "seat": number, "actions": ["pass"]}
+            assert server.post(table, token, **play).status_code == 200
+        rows = re.findall(
+            r'<th scope="row">([^<]+)</th><td class="num">(\d+)', browser.get("/statistics").text
+        )
+        assert rows == [("People", "1"), ("Programs", "1")]
+        # In every other way it is a person's seat.
+        seat = server.look(table, guest)["table"]["seats"][1]
+        assert (seat["kind"], seat["level"]) == ("person", None)

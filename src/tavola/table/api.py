@@ -167,7 +167,7 @@ async def open_table(request: Asked, server: Server, data: NewTable) -> Response
     fresh = auth.new_token() if auth.holder_of(token) == auth.NOBODY else None
     holder = auth.holder_of(fresh or token)
     try:
-        table = await server.tables.open(data, holder)
+        table = await server.tables.open(data, holder, server.is_program(request))
     except TavolaError as error:
         raise HTTPException(status_code=400, detail=str(error)) from None
     invites = [Invite(seat, f"/join/{text}") for seat, text in server.tables.invitations(table).items()]
@@ -188,7 +188,8 @@ async def join(request: Asked, server: Server, data: JoinWish) -> Response[Joine
     server.check_joins(request)
     token = server.token(request)
     fresh = auth.new_token() if auth.holder_of(token) == auth.NOBODY else None
-    taken = await server.tables.join(data.invite, auth.holder_of(fresh or token), data.name)
+    holder = auth.holder_of(fresh or token)
+    taken = await server.tables.join(data.invite, holder, data.name, server.is_program(request))
     if taken is None:
         raise NotFoundException("This invitation is not good: it was used, or is too old.")
     table, seat = taken

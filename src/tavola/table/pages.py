@@ -199,7 +199,7 @@ def _problem(request: Asked, server: Server, game: Game, form: dict[str, str]) -
     problem = _wrong_option(texts(game, server.language(request)), form)
     if problem is None:
         try:
-            server.tables.plan(_wish(request, server, game, form), auth.NOBODY)
+            server.tables.plan(_wish(request, server, game, form), auth.NOBODY, program=False)
         except TavolaError as error:
             return Problem(str(error))
     return problem

@@ -24,7 +24,7 @@ from tavola.lab.rules import RULES
 from tavola.table import client
 from tavola.table.rendering import Asked, page
 from tavola.table.server import Server
-from tavola.table.store import Finished
+from tavola.table.store import PROGRAM, Finished
 from tavola.table.texts import Site, site, texts
 
 LARGEST_RECORD = 1024 * 1024
@@ -78,7 +78,7 @@ def rules_of(name: str) -> tuple[str, list[tuple[str, str]]]:
 
 
 class Row(msgspec.Struct):
-    """How people, or bots of a level, have done."""
+    """How people, programs, or bots of a level have done."""
 
     who: str
     games: int = 0
@@ -108,7 +108,7 @@ async def statistics(request: Asked, server: Server) -> Response[str]:
 
 
 def count(finished: list[Finished], language: str) -> list[Line]:
-    """The finished games by game and edition, with a row for people and one for each level of bots."""
+    """The finished games by game and edition, with rows for people, programs and each level of bots."""
     words = site(language)
     lines: dict[tuple[str, str], Line] = {}
     rows: dict[tuple[str, str, str], Row] = {}
@@ -121,7 +121,7 @@ def count(finished: list[Finished], language: str) -> list[Line]:
         line = lines.setdefault((name, edition), Line(told.words.title, edition, 0, []))
         line.games += 1
         for seat, (kind, level) in enumerate(played.seats):
-            key = (name, edition, level if kind == "bot" else "")
+            key = (name, edition, level)
             if key not in rows:
                 rows[key] = Row(_who(words, kind, level))
                 line.rows.append(rows[key])
@@ -133,7 +133,7 @@ def count(finished: list[Finished], language: str) -> list[Line]:
 
 def _who(words: Site, kind: str, level: str) -> str:
     if kind != "bot":
-        return words("stat_people")
+        return words("stat_programs" if level == PROGRAM else "stat_people")
     return words("stat_bot", level=words(f"level_{level}").partition(":")[0])
 
 

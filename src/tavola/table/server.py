@@ -58,6 +58,10 @@ class Server:
             return token.strip()
         return asker.cookies.get(self.cookie)
 
+    def is_program(self, asker: Asker) -> bool:
+        """Whether a request to the interface for programs comes from one: it shows no browser's cookie."""
+        return bool(asker.headers.get("authorization")) or self.cookie not in asker.cookies
+
     def viewer(self, asker: Asker) -> Viewer:
         """Whoever asks."""
         return Viewer(auth.holder_of(self.token(asker)), self.language(asker))

@@ -67,6 +67,8 @@ CREATE TRIGGER starts_last BEFORE DELETE ON starts BEGIN SELECT RAISE(ABORT, 'a 
 """
 
 SeatKind = Literal["person", "bot", "open"]
+# The level of a seat that a program took over the interface: it sits there like a person.
+PROGRAM = "program"
 EntryKind = Literal["play", "undo", "undo_asked", "undo_agreed", "undo_refused", "seat"]
 
 
@@ -91,6 +93,7 @@ class SeatRow(msgspec.Struct, frozen=True):
     seat: int
     kind: SeatKind
     name: str
+    # How well a bot plays; for a person's seat, whether it was a program that took it.
     level: str = ""
     holder: str = ""
     serial: int = 0
@@ -285,13 +288,25 @@ class Store:
         with self.db:
             self._put_seat(table, seat)
 
-    def take_seat(self, table: str, seat: int, serial: int, holder: str, name: str) -> bool:
-        """Give an open seat to the first who asks with the right invitation; false if it is gone."""
+    def take_seat(self, table: str, taken: SeatRow) -> bool:
+        """Give an open seat to the first who asks with the right invitation; false if it is gone.
+
+        Taking it ends the invitation: the seat has the next serial number then.
+        """
         with self.db:
             self.db.execute(
-                "UPDATE seats SET kind = 'person', holder = ?, name = ?, serial = serial + 1 "
+                "UPDATE seats SET kind = ?, holder = ?, name = ?, level = ?, serial = ? "
                 "WHERE table_id = ? AND seat = ? AND serial = ? AND kind = 'open'",
-                (holder, name, table, seat, serial),
+                (
+                    taken.kind,
+                    taken.holder,
+                    taken.name,
+                    taken.level,
+                    taken.serial,
+                    table,
+                    taken.seat,
+                    taken.serial - 1,
+                ),
             )
             changed = self.db.changes()
         return changed == 1

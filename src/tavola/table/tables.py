@@ -19,13 +19,23 @@ from tavola.core.session import verify
 from tavola.core.state import State
 from tavola.table import auth, fairness
 from tavola.table.auth import NOBODY, Invitation
-from tavola.table.bots import BotPool, levels, request_for
+from tavola.table.bots import USUAL, BotPool, levels, request_for
 from tavola.table.course import Course
 from tavola.table.drafts import rehearse
 from tavola.table.metrics import TABLES
 from tavola.table.protocol import NewTable, SeatWish
 from tavola.table.settings import Settings
-from tavola.table.store import ChatRow, EntryRow, SeatRow, StartRow, Store, TableKept, TableRow, now
+from tavola.table.store import (
+    PROGRAM,
+    ChatRow,
+    EntryRow,
+    SeatRow,
+    StartRow,
+    Store,
+    TableKept,
+    TableRow,
+    now,
+)
 from tavola.table.viewers import Connection, Viewer
 from tavola.table.writer import Writer
 
@@ -138,7 +148,7 @@ class Table:
 
     def level(self, seat: int) -> str:
         """How well a bot plays this seat."""
-        return self.seats[seat].level or "normal"
+        return self.seats[seat].level if self.seats[seat].kind == "bot" else USUAL
 
     def people_besides(self, seat: int) -> list[int]:
         """Seats of other people, whose consent counts: not bots, and not at the same screen."""
@@ -230,7 +240,7 @@ class Tables:
 
     # Opening --------------------------------------------------------------------------------------
 
-    def plan(self, wish: NewTable, holder: str) -> tuple[TableRow, list[SeatRow]]:
+    def plan(self, wish: NewTable, holder: str, program: bool) -> tuple[TableRow, list[SeatRow]]:
         """A new table as it would be kept; raises `BadOptions` with a sentence if the wish cannot be met."""
         if wish.game not in game_names():
             raise BadOptions(f"There is no game {wish.game!r}. Games are: {', '.join(game_names())}.")
@@ -248,11 +258,11 @@ class Tables:
             secret=fairness.new_secret(),
             created=now(),
         )
-        return row, [self._seat(number, seat, holder) for number, seat in enumerate(wish.seats)]
+        return row, [self._seat(number, seat, holder, program) for number, seat in enumerate(wish.seats)]
 
-    async def open(self, wish: NewTable, holder: str) -> Table:
+    async def open(self, wish: NewTable, holder: str, program: bool = False) -> Table:
         """A new table; raises `BadOptions` with a sentence if the wish cannot be met."""
-        row, seats = self.plan(wish, holder)
+        row, seats = self.plan(wish, holder, program)
         await self.write(self.store.add_table, row, seats)
         table = Table(TableKept(row, seats, {}, None, [], []), find_game(row.game))
         self._make_room()
@@ -261,7 +271,7 @@ class Tables:
         self.go_on(table)
         return table
 
-    def _seat(self, number: int, wish: SeatWish, holder: str) -> SeatRow:
+    def _seat(self, number: int, wish: SeatWish, holder: str, program: bool) -> SeatRow:
         name = clean_name(wish.name)
         if wish.kind == "bot":
             if wish.level not in levels:
@@ -269,7 +279,8 @@ class Tables:
             return SeatRow(number, "bot", name or BOT_NAMES[number % len(BOT_NAMES)], wish.level)
         if wish.kind == "friend":
             return SeatRow(number, "open", "", invited=now())
-        return SeatRow(number, "person", name or f"Player {number + 1}", holder=holder)
+        level = PROGRAM if program else ""
+        return SeatRow(number, "person", name or f"Player {number + 1}", level, holder)
 
     # Inviting -------------------------------------------------------------------------------------
 
@@ -302,7 +313,9 @@ class Tables:
             return None
         return table, table.seats[invitation.seat]
 
-    async def join(self, text: str, holder: str, name: str) -> tuple[Table, int] | None:
+    async def join(
+        self, text: str, holder: str, name: str, program: bool = False
+    ) -> tuple[Table, int] | None:
         """Use an invitation; None if it is not good (any more)."""
         found = await self.invited(text)
         if found is None:
@@ -313,11 +326,11 @@ class Tables:
             if not self.is_good(text, seat):
                 return None
             name = clean_name(name) or f"Player {seat.seat + 1}"
-            if not await self.write(self.store.take_seat, table.id, seat.seat, seat.serial, holder, name):
+            level = PROGRAM if program else ""
+            taken = SeatRow(seat.seat, "person", name, level, holder, seat.serial + 1, seat.invited)
+            if not await self.write(self.store.take_seat, table.id, taken):
                 return None
-            table.seats[seat.seat] = SeatRow(
-                seat.seat, "person", name, holder=holder, serial=seat.serial + 1, invited=seat.invited
-            )
+            table.seats[seat.seat] = taken
         table.tell_all()
         self.go_on(table)
         return table, seat.seat
