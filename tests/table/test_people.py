@@ -117,6 +117,9 @@ def test_chat_and_private_notes(server: ServerProcess) -> None:
         line.until("ack")
     with server.line(table, host) as line:
         assert line.until("notes")["text"] == "build 9s"
+    # Whoever has no socket asks for them.
+    kept = [server.ask("GET", f"/api/tables/{table}/notes", token).json() for token in (host, guest, None)]
+    assert [notes["text"] for notes in kept] == ["build 9s", "", ""]
     assert len(server.look(table, host)["chat"]) == 1
     assert "build 9s" not in str(server.look(table, guest))
 

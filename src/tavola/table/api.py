@@ -30,6 +30,7 @@ from tavola.table.protocol import (
     Joined,
     JoinWish,
     NewTable,
+    NotesMessage,
     OptionInfo,
     Posted,
     ReplayInfo,
@@ -221,6 +222,9 @@ async def look_at(
     viewer = server.viewer(request)
     table = await server.look_at(table_id, request)
     viewer.eyes = seat
+    if table.seats_of(viewer.holder):
+        # Whoever looks again and again is not away.
+        table.left[viewer.holder] = asyncio.get_running_loop().time()
     if table.is_host(viewer.holder):
         await server.tables.renew(table)
     if wait and since >= table.number and not _is_asked(table, viewer):
@@ -245,6 +249,21 @@ async def _wait_for(table: Table, since: int, seconds: int) -> None:
                 await table.changed.wait()
     except TimeoutError:
         return
+
+
+@get(
+    "/api/tables/{table_id:str}/notes",
+    tags=["tables"],
+    summary="Your private notes",
+    responses=errors(400, 404, 410, 429),
+)
+async def notes(request: Asked, server: Server, table_id: TableId) -> NotesMessage:
+    """What you have noted at this table; empty for whoever watches."""
+    viewer = server.viewer(request)
+    table = await server.look_at(table_id, request)
+    if not table.seats_of(viewer.holder):
+        return NotesMessage("")
+    return NotesMessage(await server.tables.write(server.store.notes, table.id, viewer.holder))
 
 
 @post(
@@ -360,6 +379,7 @@ api = Router(
         join,
         look_at,
         command,
+        notes,
         replay,
         moment,
         record,

@@ -32,11 +32,16 @@ type Unkeyed<T> = T extends unknown ? Omit<T, "key"> : never;
 
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 8000;
+/** A socket that is not open by then is held up by something on its way. */
+const PATIENCE = 12_000;
+/** After so many sockets that never opened the line is made without. */
+const TRIES = 2;
 
 /**
  * A connection that keeps itself alive. Commands wait in an outbox until they are acknowledged and are sent again, with
  * the same key, after every reconnect; the server answers a repeated key with the stored answer. Questions are dropped
- * when the line is: whoever asked asks again.
+ * when the line is: whoever asked asks again. Where no socket has ever opened, the line is a plain one; when that drops too,
+ * sockets are tried again.
  */
 export class Connection {
   #socket: SocketLike | null = null;
@@ -46,9 +51,12 @@ export class Connection {
   #wait = FIRST_WAIT;
   #timer: ReturnType<typeof setTimeout> | null = null;
   #ended = false;
+  /** Sockets come through here. */
+  #opened = false;
+  #failed = 0;
 
   constructor(
-    private readonly open: (since: number) => SocketLike,
+    private readonly open: (since: number, plain: boolean) => SocketLike,
     private readonly hooks: Hooks,
     private readonly newKey: () => string = () => crypto.randomUUID(),
   ) {}
@@ -107,10 +115,20 @@ export class Connection {
   #connect(): void {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
-    const socket = this.open(this.hooks.since());
+    const plain = !this.#opened && this.#failed >= TRIES;
+    this.#failed = plain ? 0 : this.#failed + 1;
+    let socket: SocketLike;
+    try {
+      socket = this.open(this.hooks.since(), plain);
+    } catch {
+      return this.#lost(); // There are no sockets here at all.
+    }
     this.#socket = socket;
+    const late = setTimeout(() => socket.readyState === 0 && socket.close(), PATIENCE);
     socket.onopen = () => {
+      clearTimeout(late);
       if (this.#socket !== socket) return;
+      if (!plain) this.#opened = true;
       this.#wait = FIRST_WAIT;
       this.hooks.state("open");
       for (const command of this.#outbox.values()) this.#send(command);
@@ -119,6 +137,7 @@ export class Connection {
       if (this.#socket === socket) this.#receive(JSON.parse(event.data) as ServerMessage);
     };
     socket.onclose = () => {
+      clearTimeout(late);
       if (this.#socket === socket) this.#lost();
     };
   }

@@ -5,6 +5,7 @@ import { Motion } from "./motion.svelte";
 import * as narrow from "./narrow";
 import { prefs } from "./prefs.svelte";
 import type { ActionChoice, Ask, DraftMessage, GameView, GameWords, HintMessage, LogLine, Seat, ServerMessage, TableMessage, WhyMessage } from "./protocol";
+import { Polling } from "./polling";
 import { Connection, Refused, type SocketLike, type State } from "./socket";
 import { tips } from "./tips.svelte";
 import { lang, w } from "../words";
@@ -38,12 +39,12 @@ export interface Place {
 
 export interface Reach {
   socket(url: string): SocketLike;
-  fetch(url: string): Promise<Response>;
+  fetch(url: string, init?: RequestInit): Promise<Response>;
 }
 
 const NATIVE: Reach = {
   socket: (url) => new WebSocket(url) as unknown as SocketLike,
-  fetch: (url) => fetch(url, { headers: { accept: "application/json" } }),
+  fetch: (url, init) => fetch(url, { ...init, headers: { accept: "application/json", ...init?.headers } }),
 };
 
 /** Everything the page knows about one table, and everything a person can do at it. */
@@ -366,7 +367,8 @@ export class TableStore {
     const at = new URL(this.url(`/api/tables/${this.place.id}/live`), location.href);
     at.protocol = at.protocol.replace("http", "ws");
     this.#connection = new Connection(
-      (since) => {
+      (since, plain) => {
+        if (plain) return new Polling({ table: this.url(`/api/tables/${this.place.id}`), language: lang(), since, fetch: this.reach.fetch });
         at.searchParams.set("since", String(since));
         at.searchParams.set("lang", lang());
         return this.reach.socket(at.href);
