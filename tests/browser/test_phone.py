@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Locator, expect
 from tests.browser.conftest import People
 from tests.browser.guides import every_game, only
@@ -22,6 +23,43 @@ SMALL = """
   .map((el) => ({ what: el.innerText || el.ariaLabel, box: el.getBoundingClientRect() }))
   .filter(({ box }) => box.width > 0 && (box.width < least || box.height < least))
   .map(({ what, box }) => `${what}: ${box.width} x ${box.height}`)
+"""
+
+
+# Words that run out of their place, or under the card that lies over theirs.
+CUT = """
+() => {
+  const places = "#actions button, #actions .ask, .tabs button, .top h1, .switch button, .nm";
+  const words = (el) => {
+    const found = [];
+    const walk = document.createTreeWalker(el, NodeFilter.SHOW_TEXT);
+    while (walk.nextNode()) {
+      if (walk.currentNode.parentElement.closest(".vh, .dot")) continue;
+      const range = document.createRange();
+      range.selectNodeContents(walk.currentNode);
+      found.push(...range.getClientRects());
+    }
+    return found;
+  };
+  const over = [...document.querySelectorAll(places)]
+    .filter((el) => el.checkVisibility({ visibilityProperty: true }) && !el.closest(".away"))
+    .filter((el) => {
+      const box = el.getBoundingClientRect();
+      const out = (part) =>
+        part.left < box.left - 1 || part.right > box.right + 1 || part.bottom > box.bottom + 1;
+      const short = (line) => line.clientHeight > 1 && line.scrollHeight > line.clientHeight + 3;
+      return words(el).some(out) || [...el.querySelectorAll(":scope > span")].some(short);
+    });
+  const held = [...document.querySelectorAll(".sg-held")];
+  const under = held.filter((card, n) => {
+    const next = held[n + 1]?.dataset.ref === card.dataset.ref ? null : held[n + 1];
+    const name = card.querySelector("text").getBoundingClientRect();
+    const box = card.getBoundingClientRect();
+    const edge = Math.min(box.right, next?.getBoundingClientRect().left ?? Infinity);
+    return name.right > edge || (next && name.left < box.left);
+  });
+  return [...over, ...under].map((el) => `${el.className}: ${el.textContent.trim()}`);
+}
 """
 
 
@@ -99,6 +137,36 @@ def test_every_tab_of_a_phone_fits(people: People) -> None:
     check_fits(anna)
     anna.page.locator(".strip").get_by_role("button", name="Close").tap()
     expect(anna.page.locator(".strip")).to_have_count(0)
+
+
+@every_game
+@pytest.mark.parametrize("language", ["it", "ja"])
+def test_no_words_of_a_phone_are_cut_off(people: People, language: str) -> None:
+    made = people.open("bot:easy", **people.guide.rich)
+    anna = people.come("Anna", **PHONE, locale=language)
+    anna.sit(made, made["token"])
+    anna.until_asked()
+    tabs = anna.page.locator(".tabs button")
+    for _ in range(6):
+        for n in range(people.guide.tabs):
+            tabs.nth(n).tap()
+            expect(tabs.nth(n)).to_have_attribute("aria-current", "true")
+            assert anna.page.evaluate(CUT) == []
+        # A choice that is begun says more in the bar.
+        number, move = anna.told["number"], people.guide.usually(anna.told["ask"])
+        anna.page.locator("#tab-moves").tap()
+        anna.drafts.clear()
+        anna.page.locator(f'[data-move="{move}"]').tap()
+        stops = anna.drafted([move])["stops"]
+        tabs.first.tap()
+        assert anna.page.evaluate(CUT) == []
+        if stops or anna.act("confirm").is_visible():
+            anna.act("confirm").tap()
+        else:
+            anna.act("undo").tap()
+            play_unseen(people, anna, move)
+        anna.until(lambda number=number: bool(anna.told["number"] > number), "the move")  # type: ignore[misc]
+        anna.until_asked()
 
 
 def lit(person: Person) -> Locator:
