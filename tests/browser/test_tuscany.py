@@ -1,8 +1,10 @@
 """The modules of Tuscany in the browser: one game with all of them, and the page that offers them."""
 
+import json
 import re
 
-from playwright.sync_api import expect
+import pytest
+from playwright.sync_api import WebSocketRoute, expect
 from tests.browser.conftest import People
 from tests.browser.guides import only
 from tests.browser.people import WAIT, Person, play_out, result_of
@@ -61,6 +63,59 @@ def test_a_low_window_shows_everything_at_once(people: People) -> None:
         expect(card).to_be_in_viewport(ratio=1)
     board = mover.page.locator(".table > div")
     assert board.evaluate("el => el.scrollHeight - el.clientHeight") <= 0
+
+
+# As many cards as anybody keeps, of all decks: vines, visitors of both kinds, orders, structures.
+FULL_HAND = [
+    *("sangiovese", "pinot", "syrah", "merlot"),
+    *("surveyor", "broker", "landscaper", "merchant", "professor"),
+    *("r5", "r2w2", "r3w1", "r1w3"),
+    *("cask", "school"),
+]
+
+
+def deal_full_hand(person: Person) -> None:
+    """From now on this browser is told of a hand that is full."""
+
+    def route(line: WebSocketRoute) -> None:
+        server = line.connect_to_server()
+
+        def tell(text: str | bytes) -> None:
+            told = json.loads(text)
+            if told["type"] == "table" and told["view"] is not None and told["seat"] is not None:
+                hand = told["view"]["players"][told["seat"]]["hand"]
+                hand["cards"], hand["count"] = FULL_HAND, len(FULL_HAND)
+            line.send(json.dumps(told))
+
+        server.on_message(tell)
+
+    person.page.route_web_socket(re.compile("/live"), route)
+    person.page.reload()
+    expect(person.page.locator('[data-ref^="hand:"]')).to_have_count(len(FULL_HAND), timeout=WAIT)
+
+
+@only("viticulture")
+@pytest.mark.parametrize("language", ["en", "it", "ja"])
+def test_a_low_window_has_room_for_a_full_hand(people: People, language: str) -> None:
+    made = people.open("bot:easy", "bot:easy", "bot:easy", **MODULES)
+    anna = people.come("Anna", viewport={"width": 1280, "height": 720}, locale=language)
+    anna.sit(made, made["token"])
+    to_a_turn(people, anna)
+    deal_full_hand(anna)
+    board = anna.page.locator(".table > div")
+    assert board.evaluate("el => [el.scrollHeight - el.clientHeight, el.scrollWidth - el.clientWidth]") == [
+        0,
+        0,
+    ]
+    for card in anna.page.locator('[data-ref^="hand:"]').all():
+        expect(card).to_be_in_viewport(ratio=1)
+    # Names on the board keep to their places.
+    cut = """all => all.filter((el) => {
+      const range = document.createRange();
+      range.selectNodeContents(el.querySelector("b") ?? el);
+      return range.getBoundingClientRect().right > el.closest(".act, .one").getBoundingClientRect().right;
+    }).map((el) => el.textContent.trim())"""
+    assert anna.page.locator(".table .act .name, .table .one").evaluate_all(cut) == []
 
 
 @only("viticulture")
