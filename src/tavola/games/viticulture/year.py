@@ -113,7 +113,7 @@ class FallNext(Step):
 def end_year(valley: Valley) -> None:
     """Growing, workers, residual payments, discards; or the end of the game (VI-10.1)."""
     if not valley.settings.latch:
-        valley.reached = has_reached(valley)
+        valley.reached = valley.is_reached()
     for seat in range(valley.players):
         age_grapes(valley, seat)
         age_wines(valley, seat)
@@ -128,11 +128,6 @@ def end_year(valley: Valley) -> None:
             valley.push(RESIDUAL_STEPS[seat])
     else:
         end_or_go_on(valley)
-
-
-def has_reached(valley: Valley) -> bool:
-    """Whether somebody has the points that make this year the last; those of the year end do not count."""
-    return max([vineyard.points - vineyard.late for vineyard in valley.vineyards]) >= valley.target
 
 
 class YearCloses(Step):
@@ -164,7 +159,7 @@ def end_or_go_on(valley: Valley) -> None:
 def close_year(valley: Valley) -> None:
     """On the extended board: all have passed out of winter (TU-2.11, TU-5.12)."""
     if not valley.settings.latch:
-        valley.reached = has_reached(valley)
+        valley.reached = valley.is_reached()
     if valley.journal is not None:
         valley.tell(Event("year_end", NOBODY, {"year": valley.year}))
     last = is_last_solo_year(valley) if valley.players == 1 else valley.reached
