@@ -172,7 +172,7 @@ class Valley(State):
             self.tell(Event("points", seat, {"amount": amount, "total": vineyard.points}))
 
     def is_reached(self) -> bool:
-        """Whether somebody has the points that make this year the last; those of the year end do not count."""
+        """Whether somebody has the points that make this year the last; those of the year end count later."""
         return max([vineyard.points - vineyard.late for vineyard in self.vineyards]) >= self.target
 
     def gain_lira(self, seat: int, amount: int) -> None:
