@@ -8,6 +8,7 @@ import pytest
 import tavola
 from tavola.core.chance import fast_chance
 from tavola.core.errors import BadFile
+from tavola.core.plain import Plain
 from tavola.core.session import Session, replay
 from tavola.games.castles.box import HOUSE, SPACES_OF_KIND, house_box, load_box
 from tavola.games.castles.game import Castles, castles_with
@@ -143,6 +144,26 @@ def test_a_mistake_is_told_with_its_place(tmp_path: Path, text: str, reason: str
         load_box(box_file(tmp_path, text))
     assert reason in str(told.value)
     assert str(told.value).startswith(str(tmp_path))
+
+
+@pytest.mark.parametrize(
+    ("given", "reason"),
+    [
+        ({"display": "hex"}, "given.display: a hex piece is no tile of the display"),
+        ({"neutral": "village*"}, "given.neutral: village\\* is no neutral tile"),
+        ({"removed": "hex"}, "given.removed: hex is no neutral tile"),
+        ({"bonus_left": {"card": -1}}, "given.bonus_left.card is -1"),
+        ({"bonus_left": {"card": 5}, "seat": {"0": {"bonus": "card"}}}, "given.bonus_left.card is 5"),
+        ({"colour_bonus": {"inn": [1, 1]}}, "given.colour_bonus.inn: a player gets one side"),
+        ({"seat": {"0": {"storage": "hex*"}}}, "there is no tile 'hex\\*'"),
+        ({"seat": {"0": {"boards": "A2 B1 C1"}}}, "given.seat.1.boards: seat 0 has A2 already"),
+        ({"seat": {"0": {"castle": 9, "placed": "fort@9"}}}, "space 9 is that of the castle"),
+    ],
+)
+def test_a_position_that_cannot_be_is_refused(given: dict[str, Plain], reason: str) -> None:
+    game = tavola.game("castles")
+    with pytest.raises(BadFile, match=reason):
+        game.arrange(given, 2, game.values({}), fast_chance(1))
 
 
 @pytest.mark.rule("CT-6.6")
