@@ -46,3 +46,20 @@ def test_no_more_draws_are_asked_than_there_are_cards() -> None:
     assert "Draw 2 Tower cards " in asked(state)
     state.play("draw deck")
     assert "Draw 1 Tower card " in asked(state)
+
+
+@pytest.mark.rule("SG-12.6")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_closing_cost_is_told_with_the_scoring(language: str) -> None:
+    towers: list[Plain] = ["10 10 10 *", "9 9 9 *", "8 8 8 *", "6 6 6 *"]
+    won: list[Plain] = ["10 9 8", "10 9 8", "10 9 8", "7 6 5"]
+    given: dict[str, Plain] = {"marker": 1, "seat": {"0": {"towers": towers}, "1": {"towers": won}}}
+    state = position(given, deals=2, close_penalty=7)
+    state.journal = []
+    for action in ("close", "pass", "pass", "pass", "pass"):
+        state.play(action)
+    told = [event.seen_by(None) for event in state.journal if event.kind == "scored"]
+    first, second = [words(GAME, language).line(event, NAMES, None) for event in told]
+    assert "Ada" in first.partition(".")[2] or "Ada" in first.partition("。")[2]
+    assert "7" in first
+    assert "7" not in second

@@ -119,4 +119,14 @@ def event_key(event: dict[str, Plain]) -> str:
         return kind if event["targets"] else "conspiracy_none"
     if kind == "marker":
         return kind if event["seat"] is not None else "marker_none"
+    if kind == "scored" and any(cast(list[int], event["penalty"])):
+        return "scored_penalty"
     return kind
+
+
+def event_values(event: dict[str, Plain]) -> dict[str, Plain]:
+    """Whom closing has cost points, and how many, is told by name (SG-12.6)."""
+    if event["kind"] != "scored":
+        return event
+    lost = cast(list[int], event["penalty"])
+    return {**event, "owner": 0 if lost[0] else 1, "lost": max(lost)}
