@@ -8,9 +8,11 @@ import pytest
 import tavola
 from tavola.core.chance import fast_chance
 from tavola.core.errors import BadFile
+from tavola.core.event import Event
 from tavola.core.plain import Plain
 from tavola.core.session import Session, replay
-from tavola.games.castles.box import HOUSE, SPACES_OF_KIND, house_box, load_box
+from tavola.core.words import LANGUAGES, words
+from tavola.games.castles.box import HOUSE, REWARDS, SPACES_OF_KIND, house_box, load_box
 from tavola.games.castles.game import Castles, castles_with
 from tavola.games.castles.realm import as_realm
 from tavola.games.castles.region import ORDERS, TURNS
@@ -144,6 +146,15 @@ def test_a_mistake_is_told_with_its_place(tmp_path: Path, text: str, reason: str
         load_box(box_file(tmp_path, text))
     assert reason in str(told.value)
     assert str(told.value).startswith(str(tmp_path))
+
+
+@pytest.mark.rule("CT-2.9", "CT-9.20")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_log_tells_how_much_a_yield_card_of_one_s_own_gives(language: str) -> None:
+    speech = words(tavola.game("castles"), language)
+    for reward in REWARDS:
+        event = Event("yield", 0, {"reward": reward, "amount": 8})
+        assert "8" in speech.line(event.seen_by(1), ["Ada", "Bice"], 1)
 
 
 @pytest.mark.parametrize(
