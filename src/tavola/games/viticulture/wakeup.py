@@ -5,10 +5,11 @@ from tavola.core.decision import Decision, Refusal, Step
 from tavola.core.event import Event
 from tavola.core.plain import Plain
 from tavola.core.state import State
+from tavola.games.viticulture.ahead import RunPlan
 from tavola.games.viticulture.automa import AutomaPlaces, is_last_solo_year
 from tavola.games.viticulture.board import ROWS
 from tavola.games.viticulture.effects import Effect
-from tavola.games.viticulture.placement import NextTurn, RunPlan
+from tavola.games.viticulture.turns import NextTurn
 from tavola.games.viticulture.tuscany.seasons import (
     FIRST_ROW,
     WINTER,

@@ -10,9 +10,9 @@ from tavola.games.viticulture.automa import ALL_ROWS, AutomaPlaces, is_last_solo
 from tavola.games.viticulture.board import SEASONS
 from tavola.games.viticulture.effects import COURSES
 from tavola.games.viticulture.hands import ANY, DiscardCard
-from tavola.games.viticulture.placement import NEXT_TURN
 from tavola.games.viticulture.planner import push_plans
 from tavola.games.viticulture.scoring import tell_result
+from tavola.games.viticulture.turns import NEXT_TURN
 from tavola.games.viticulture.tuscany.influence import score_map
 from tavola.games.viticulture.tuscany.residuals import RESIDUAL_STEPS, SUMMER_ENDS
 from tavola.games.viticulture.tuscany.seasons import turn_year
