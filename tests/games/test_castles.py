@@ -13,7 +13,7 @@ from tavola.core.session import Session, verify
 from tavola.core.words import words
 from tavola.games.castles.gains import gain_of
 from tavola.games.castles.realm import PLAYING, Realm, as_realm
-from tavola.games.castles.tiles import CASTLE, HEX, INN, NO_TILE
+from tavola.games.castles.tiles import CASTLE, FORT, HEX, INN, NO_TILE
 from tavola.games.castles.verbs import FROM_DISPLAY
 
 CASTLES = tavola.game("castles")
@@ -214,6 +214,19 @@ def test_an_inn_without_room_is_told_to_give_red_points() -> None:
     assert gain_of(realm, 0, 0, inn).red == 0  # the piece that is placed leaves its space
     gain = gain_of(realm, 0, FROM_DISPLAY, inn)
     assert (gain.red, gain.effect) == (2, "" if realm.storage_spaces(0) == 1 else "hex")
+
+
+@pytest.mark.rule("CT-1.12")
+def test_a_quick_start_sets_castles_where_they_touch_the_most_colours() -> None:
+    for seed in range(20):
+        realm = start(seed, 4, {"quick_setup": True})
+        for seat, region in enumerate(realm.regions):
+            around = [
+                len({region.colours[near] for near in region.geometry.neighbours[space]})
+                for space in region.spaces_of[FORT]
+            ]
+            castle = region.spaces_of[FORT].index(realm.castle[seat])
+            assert around[castle] == max(around)
 
 
 @pytest.mark.rule("CT-2.7")

@@ -8,8 +8,11 @@ import pytest
 import tavola
 from tavola.core.chance import fast_chance
 from tavola.core.errors import BadFile
+from tavola.core.event import Event
+from tavola.core.plain import Plain
 from tavola.core.session import Session, replay
-from tavola.games.castles.box import HOUSE, SPACES_OF_KIND, house_box, load_box
+from tavola.core.words import LANGUAGES, words
+from tavola.games.castles.box import HOUSE, REWARDS, SPACES_OF_KIND, house_box, load_box
 from tavola.games.castles.game import Castles, castles_with
 from tavola.games.castles.realm import as_realm
 from tavola.games.castles.region import ORDERS, TURNS
@@ -109,10 +112,18 @@ def test_figures_of_one_s_own_are_used(tmp_path: Path) -> None:
         ('[yield_cards]\ncard = [{ reward = "marble", amount = 1, count = 9 }]\n', "has 9 cards"),
         ('[yield_cards]\ncard = [{ reward = "marble", amount = 0, count = 9 }]\n', "amount is 0"),
         ("[colour_bonus]\npoints = { fort = [1] }\n", "colour_bonus.points.fort must be two numbers"),
+        ("[colour_bonus]\npoints = { fort = [true, 1] }\n", "colour_bonus.points.fort must be two numbers"),
+        ("[shape]\ncolumns = [3, 4, 3]\ntops = [false, -1, -1]\n", "must be equally many numbers"),
+        ("[shape]\ncolumns = [3, 4, 3]\ntops = [0, 4, 9]\n", "shape falls apart"),
         ("[shape]\ncolumns = [3, 4]\ntops = [0, 0]\n", "shape has 7 spaces"),
         ("[shape]\ncolumns = [3, 4, 3]\ntops = [0, 0, 0]\n", "half-turn"),
         ("[joining]\ncolumns = 2\nshifts = [0]\n", "two spaces in the same place"),
         ("[joining]\ncolumns = 3\nshifts = []\n", "joining.shifts must be one to 4 numbers"),
+        ("[joining]\ncolumns = 3\nshifts = [true]\n", "joining.shifts must be one to 4 numbers"),
+        ("[joining]\ncolumns = 3\nshifts = [-2, -2]\n", "joining.shifts are [-2, -2]"),
+        ("[joining]\ncolumns = 3\nshifts = [-3, -2, -1, 0]\n", "first up, then down, then further up"),
+        ("[joining]\ncolumns = 4\nshifts = [-2, -1]\n", "joining leaves a gap"),
+        ("[joining]\ncolumns = 3\nshifts = [-2, 4]\n", "joining leaves a gap"),
         (
             '[farms]\nplayer = ["vineyard", "goats", "olive_grove", "wheat_field"]\nneutral = []\n',
             "'goats' is no tile",
@@ -135,6 +146,35 @@ def test_a_mistake_is_told_with_its_place(tmp_path: Path, text: str, reason: str
         load_box(box_file(tmp_path, text))
     assert reason in str(told.value)
     assert str(told.value).startswith(str(tmp_path))
+
+
+@pytest.mark.rule("CT-2.9", "CT-9.20")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_log_tells_how_much_a_yield_card_of_one_s_own_gives(language: str) -> None:
+    speech = words(tavola.game("castles"), language)
+    for reward in REWARDS:
+        event = Event("yield", 0, {"reward": reward, "amount": 8})
+        assert "8" in speech.line(event.seen_by(1), ["Ada", "Bice"], 1)
+
+
+@pytest.mark.parametrize(
+    ("given", "reason"),
+    [
+        ({"display": "hex"}, "given.display: a hex piece is no tile of the display"),
+        ({"neutral": "village*"}, "given.neutral: village\\* is no neutral tile"),
+        ({"removed": "hex"}, "given.removed: hex is no neutral tile"),
+        ({"bonus_left": {"card": -1}}, "given.bonus_left.card is -1"),
+        ({"bonus_left": {"card": 5}, "seat": {"0": {"bonus": "card"}}}, "given.bonus_left.card is 5"),
+        ({"colour_bonus": {"inn": [1, 1]}}, "given.colour_bonus.inn: a player gets one side"),
+        ({"seat": {"0": {"storage": "hex*"}}}, "there is no tile 'hex\\*'"),
+        ({"seat": {"0": {"boards": "A2 B1 C1"}}}, "given.seat.1.boards: seat 0 has A2 already"),
+        ({"seat": {"0": {"castle": 9, "placed": "fort@9"}}}, "space 9 is that of the castle"),
+    ],
+)
+def test_a_position_that_cannot_be_is_refused(given: dict[str, Plain], reason: str) -> None:
+    game = tavola.game("castles")
+    with pytest.raises(BadFile, match=reason):
+        game.arrange(given, 2, game.values({}), fast_chance(1))
 
 
 @pytest.mark.rule("CT-6.6")

@@ -52,7 +52,7 @@ function ask(kind: string, prompt: string, actions: ActionChoice[], verbs: strin
 }
 
 function view(players: [Player, Player], more: Partial<CityView> = {}): CityView {
-  return { game: "sangimignano", seat: 0, phase: "normal", deal: 1, deals: 1, turn: 31, active: 0, passes: 0, closed_by: null, deck: { count: 7, top: ["8"], known: [] }, nobles: { count: 3, top: [], known: [] }, market: ["5", "6", "10", "mura"], laid: [], removed: [], marker: 0, players, history: [], ...more };
+  return { game: "sangimignano", seat: 0, options: { close_needs_completed: 4 }, phase: "normal", deal: 1, deals: 1, turn: 31, active: 0, passes: 0, closed_by: null, deck: { count: 7, top: ["8"], known: [] }, nobles: { count: 3, top: [], known: [] }, market: ["5", "6", "10", "mura"], laid: [], removed: [], marker: 0, players, history: [], ...more };
 }
 
 let running = 0;

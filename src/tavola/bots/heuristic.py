@@ -4,6 +4,7 @@ It looks to the end of its own turn: after the action it goes on greedily as lon
 that a first small choice is judged by what it leads to.
 """
 
+from tavola.bots.worlds import best_in_worlds
 from tavola.core.action import Action
 from tavola.core.chance import Chance
 from tavola.core.game import Game
@@ -22,16 +23,10 @@ class HeuristicBot:
     looks = True
 
     def choose(self, glimpse: Glimpse, chance: Chance) -> Action:
-        legal = glimpse.legal
-        if len(legal) == 1:
-            return legal[0]
-        totals = [0.0] * len(legal)
-        for _ in range(WORLDS):
-            world = glimpse.imagine(chance)
-            for number, action in enumerate(legal):
-                totals[number] += look_ahead(glimpse.game, world.clone(), action, glimpse.seat, FORESIGHT)
-        best = max(range(len(legal)), key=totals.__getitem__)
-        return legal[best]
+        def judge(world: State, legal: list[Action]) -> list[float]:
+            return [look_ahead(glimpse.game, world.clone(), a, glimpse.seat, FORESIGHT) for a in legal]
+
+        return best_in_worlds(glimpse, chance, WORLDS, judge)
 
 
 def look_ahead(game: Game, world: State, action: Action, seat: int, depth: int) -> float:

@@ -7,6 +7,7 @@ saving workers for winter has shown its worth. How far a plan reaches is told by
 
 from typing import Final
 
+from tavola.bots.worlds import best_in_worlds
 from tavola.core.action import Action
 from tavola.core.chance import Chance
 from tavola.core.game import Game
@@ -36,20 +37,10 @@ class PlannerBot:
     looks = True
 
     def choose(self, glimpse: Glimpse, chance: Chance) -> Action:
-        legal = glimpse.legal
-        if len(legal) == 1:
-            return legal[0]
-        totals = [0.0] * len(legal)
-        for _ in range(WORLDS):
-            plan = Plan(glimpse.game, glimpse.imagine(chance), glimpse.seat)
-            worths = plan.judge(legal)
-            for number in range(len(legal)):
-                totals[number] += worths[number]
-        best = 0
-        for number in range(1, len(legal)):
-            if totals[number] > totals[best]:
-                best = number
-        return legal[best]
+        def judge(world: State, legal: list[Action]) -> list[float]:
+            return Plan(glimpse.game, world, glimpse.seat).judge(legal)
+
+        return best_in_worlds(glimpse, chance, WORLDS, judge)
 
 
 class Plan:

@@ -85,7 +85,8 @@ def arrange(realm: Realm, given: Fields) -> None:
     rows = [_table(seats, str(seat), "given.seat") for seat in range(realm.players)]
     for seat, fields in enumerate(rows):
         _only(fields, SEAT_WORDS, f"given.seat.{seat}")
-    realm.boards = [_boards(realm, seat, fields) for seat, fields in enumerate(rows)]
+    for seat, fields in enumerate(rows):
+        realm.boards.append(_boards(realm, seat, fields))
     for seat, fields in enumerate(rows):
         place = f"given.seat.{seat}"
         _region(realm, seat, fields, place)
@@ -113,6 +114,9 @@ def _boards(realm: Realm, seat: int, fields: Fields) -> list[int]:
         if len(names) != len(LETTERS) or names[letter] not in known:
             raise BadFile(f"{place} must name an A, a B and a C board, such as 'A1 B3 C2'.")
         boards.append(known.index(names[letter]))
+        for owner, others in enumerate(realm.boards):
+            if others[letter] == boards[letter]:
+                raise BadFile(f"{place}: seat {owner} has {names[letter]} already.")
     return boards
 
 
@@ -145,6 +149,8 @@ def _region(realm: Realm, seat: int, fields: Fields, place: str) -> None:
         if tile != HEX and kind_of(tile) != region.colours[space]:
             needed = NAMES[region.colours[space]]
             raise BadFile(f"{place}.placed: {name} cannot lie on space {space}, which is for {needed}.")
+        if space == castle:
+            raise BadFile(f"{place}.placed: space {space} is that of the castle.")
         realm.occupy(seat, space, tile)
 
 
@@ -198,12 +204,11 @@ def _piles(realm: Realm, fields: Fields, place: str) -> None:
 
 
 def _bonuses(realm: Realm, given: Fields) -> None:
-    for name, left in _table(given, "bonus_left", "given").items():
-        if name not in PLUS_NAMES or not isinstance(left, int):
-            raise BadFile(
-                f"given.bonus_left: {name!r} must be one of {', '.join(PLUS_NAMES)}, with a number."
-            )
-        realm.plus_left[PLUS_NAMES.index(name)] = left
+    bonus_left = _table(given, "bonus_left", "given")
+    _only(bonus_left, PLUS_NAMES, "given.bonus_left")
+    for plus, name in enumerate(PLUS_NAMES):
+        most = realm.plus_left[plus]
+        realm.plus_left[plus] = _number(bonus_left, name, most, 0, most, "given.bonus_left")
     for name, seats in _table(given, "colour_bonus", "given").items():
         kind = _kind(name, "given.colour_bonus")
         if not isinstance(seats, list) or not 1 <= len(seats) <= 2:
@@ -211,6 +216,8 @@ def _bonuses(realm: Realm, given: Fields) -> None:
         for side, seat in enumerate(seats):
             if not isinstance(seat, int) or not 0 <= seat < realm.players:
                 raise BadFile(f"given.colour_bonus.{name}: there is no seat {seat!r}.")
+            if seat in seats[:side]:
+                raise BadFile(f"given.colour_bonus.{name}: a player gets one side of a colour at most.")
             (realm.colour_first if side == 0 else realm.colour_second)[kind] = seat
 
 
@@ -223,9 +230,9 @@ def _tiles_on_the_table(realm: Realm, given: Fields) -> None:
     names = _texts(given, "display", "given.display")
     if len(names) > DISPLAY_SIZE:
         raise BadFile(f"given.display has {len(names)} tiles, but there are {DISPLAY_SIZE} places.")
-    display = [NO_TILE if name == "-" else _tile(name, "given.display") for name in names]
-    removed = [_tile(name, "given.removed") for name in _texts(given, "removed", "given.removed")]
-    top = [_tile(name, "given.neutral") for name in _texts(given, "neutral", "given.neutral")]
+    display = [_shown(name, "given.display") for name in names]
+    removed = [_neutral(name, "given.removed") for name in _texts(given, "removed", "given.removed")]
+    top = [_neutral(name, "given.neutral") for name in _texts(given, "neutral", "given.neutral")]
     for tile in display + removed + top:
         _use(supply, tile)
     realm.chance.shuffle(supply)
@@ -298,12 +305,28 @@ def _yields(realm: Realm, given: Fields) -> None:
 def _tile(word: str, place: str) -> int:
     """A tile or hex piece; a star behind it means a player's back."""
     tile = tile_from_word(word.removesuffix("*"))
-    if tile == NO_TILE:
+    if tile == NO_TILE or (tile == HEX and word.endswith("*")):
         raise BadFile(
             f"{place}: there is no tile {word!r}. Tiles are kinds such as village, farms such as vineyard or "
             "vineyard+hog_farm, and hex."
         )
     return tile | PLAYER_BACK if word.endswith("*") else tile
+
+
+def _neutral(word: str, place: str) -> int:
+    """A tile that may lie in the neutral supply."""
+    tile = _tile(word, place)
+    if tile >= PLAYER_BACK:
+        raise BadFile(f"{place}: {word} is no neutral tile.")
+    return tile
+
+
+def _shown(word: str, place: str) -> int:
+    """A tile that may lie in the display, or a dash for an empty place."""
+    tile = NO_TILE if word == "-" else _tile(word, place)
+    if tile == HEX:
+        raise BadFile(f"{place}: a hex piece is no tile of the display.")
+    return tile
 
 
 def _kind(word: str, place: str) -> int:

@@ -5,6 +5,7 @@ The figures come from data/box.toml. A file of one's own of the same form replac
 
 import tomllib
 from hashlib import blake2b
+from itertools import pairwise
 from pathlib import Path
 from typing import Final, cast
 
@@ -105,6 +106,10 @@ class Box:
             ),
             "joining puts two spaces in the same place",
         )
+        reader.need(
+            all(geometry.is_whole() for row in self.geometries for geometry in row),
+            "joining leaves a gap: the long sides of the boards must touch",
+        )
         # Stands for a region that is not built yet.
         self.blank = self.region([0] * BOARDS, 0, 0, self.shift_numbers()[0])
         # Whether boards can be joined so that an area is too large (CT-2.6); the house-made ones cannot.
@@ -152,7 +157,7 @@ class _Reader:
     def number(self, table: Table, name: str, where: str, low: int, high: int) -> int:
         found = table.get(name)
         self.need(
-            isinstance(found, int) and not isinstance(found, bool) and low <= found <= high,
+            _is_whole(found) and low <= cast(int, found) <= high,
             f"{where}.{name} is {found!r}, but it takes a whole number from {low} to {high}",
         )
         return cast(int, found)
@@ -200,7 +205,7 @@ class _Reader:
         for kind in NAMES:
             pair = self.items(points, kind, "colour_bonus.points")
             self.need(
-                len(pair) == 2 and all(isinstance(value, int) and 0 <= value <= 20 for value in pair),
+                len(pair) == 2 and all(_is_whole(value) and 0 <= cast(int, value) <= 20 for value in pair),
                 f"colour_bonus.points.{kind} must be two numbers from 0 to 20, for first and second",
             )
             found.append([cast(int, value) for value in pair])
@@ -231,7 +236,7 @@ class _Reader:
         table = self.table(data, "shape")
         columns = self.items(table, "columns", "shape")
         tops = self.items(table, "tops", "shape")
-        whole = all(isinstance(value, int) for value in columns + tops)
+        whole = all(_is_whole(value) for value in columns + tops)
         self.need(
             whole and len(columns) == len(tops), "shape.columns and shape.tops must be equally many numbers"
         )
@@ -248,15 +253,24 @@ class _Reader:
                 (slots[i][0] + other[0], slots[i][1] + other[1]) == centre,
                 "shape does not look the same after a half-turn",
             )
+        self.need(Geometry(slots).is_whole(), "shape falls apart: all its spaces must hang together")
         return slots
 
     def shifts(self, joining: Table) -> list[int]:
         shifts = self.items(joining, "shifts", "joining")
         self.need(
-            1 <= len(shifts) <= len(SHIFT_NAMES) and all(isinstance(value, int) for value in shifts),
+            1 <= len(shifts) <= len(SHIFT_NAMES) and all(_is_whole(value) for value in shifts),
             f"joining.shifts must be one to {len(SHIFT_NAMES)} numbers",
         )
-        return [cast(int, value) for value in shifts]
+        found = [cast(int, value) for value in shifts]
+        # They go by the names up, down, higher and lower, which must not lie to whoever chooses (CT-2.3).
+        downwards = [found[place] for place in (2, 0, 1, 3) if place < len(found)]
+        self.need(
+            all(higher < lower for higher, lower in pairwise(downwards)),
+            f"joining.shifts are {found}, but the order is: first up, then down, then further up, "
+            "then further down, and rows grow downwards",
+        )
+        return found
 
     def boards(self, data: Table, columns: list[int]) -> list[list[Board]]:
         """The boards by letter; each letter always has the same colours in number."""
@@ -316,6 +330,10 @@ class _Reader:
                 total[kind] == SPACES_OF_KIND[kind],
                 f"a region would have {total[kind]} {NAMES[kind]} spaces instead of {SPACES_OF_KIND[kind]}",
             )
+
+
+def _is_whole(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
 
 
 def _no_kind(word: object) -> str:

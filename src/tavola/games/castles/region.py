@@ -34,6 +34,13 @@ class Geometry:
             self.neighbours.append(near)
             self.touching.append(as_mask(near))
 
+    def is_whole(self) -> bool:
+        """Whether every space can be reached from every other one, so that a region can be filled."""
+        reached = [0]
+        for space in reached:  # grows while it is walked through
+            reached += [near for near in self.neighbours[space] if near not in reached]
+        return len(reached) == len(self.coordinates)
+
 
 class Region:
     """The spaces of one player: immutable once it is built."""

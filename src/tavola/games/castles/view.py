@@ -180,7 +180,9 @@ def _stored(realm: Realm, owner: int, place: int) -> dict[str, Plain]:
     piece = realm.storage[owner][place]
     shown = shown_tile(piece)
     shown["ref"] = f"storage:{place}"
-    shown["fresh"] = piece == HEX and owner == realm.turn and realm.is_fresh(owner, place)
+    # New means that it has to wait: by option a hex piece does not (CT-7.13).
+    waits = piece == HEX and owner == realm.turn and not realm.settings.hex_same_turn
+    shown["fresh"] = waits and realm.is_fresh(owner, place)
     return shown
 
 

@@ -44,6 +44,10 @@ class Draw(Decision):
                     actions.append(DRAW.of(FROM_MARKET + kind))
         return actions
 
+    def due(self, city: City) -> int:
+        """How many cards are still drawn; the sources may hold fewer than `left` (SG-3.4, SG-6.11)."""
+        return min(self.left, drawable(city, self.purpose, self.barred))
+
     def may_take(self, kind: int) -> bool:
         """Whether a card of this kind may come from the market (SG-4.3, SG-13.5)."""
         return not self.barred >> kind & 1 and (takes_nobles(self.purpose) or not is_noble(kind))
@@ -51,7 +55,7 @@ class Draw(Decision):
     def why_not(self, state: State, action: Action) -> Refusal | None:
         city = as_city(state)
         if action.verb is not DRAW:
-            return Refusal("SG-2.7", "draw_first", {"left": self.left})
+            return Refusal("SG-2.7", "draw_first", {"left": self.due(city)})
         if action.a == FROM_DECK:
             return Refusal(self.rule, "deck_empty")
         if action.a == FROM_NOBLES:

@@ -14,7 +14,7 @@ from tavola.games.sangimignano.cards import DATA
 from tavola.games.sangimignano.city import City, as_city, set_up_deal
 from tavola.games.sangimignano.heuristic import evaluate
 from tavola.games.sangimignano.imagine import imagine
-from tavola.games.sangimignano.phrases import event_key, label, prompt
+from tavola.games.sangimignano.phrases import event_key, event_values, label, prompt
 from tavola.games.sangimignano.picture import picture
 from tavola.games.sangimignano.scoring import game_winners, total_scores
 from tavola.games.sangimignano.settings import Settings
@@ -57,6 +57,9 @@ class SanGimignano(Game):
 
     def event_key(self, event: dict[str, Plain]) -> str:
         return event_key(event)
+
+    def event_values(self, event: dict[str, Plain]) -> dict[str, Plain]:
+        return event_values(event)
 
     def picture(self, view: View, names: list[str], terms: dict[str, str]) -> list[str]:
         return picture(view, names, terms)

@@ -10,6 +10,7 @@ from tavola.games.sangimignano.draw import Draw
 from tavola.games.sangimignano.nobles import Return
 from tavola.games.sangimignano.stones import STONES, WILD, WILD_BASE, Stones
 from tavola.games.sangimignano.tower import told_tower
+from tavola.games.sangimignano.trade import Trade
 from tavola.games.sangimignano.verbs import (
     BUILD,
     COMPLETE,
@@ -31,13 +32,17 @@ def prompt(city: City) -> tuple[str, dict[str, Plain]]:
     decision = city.decision
     values = decision.to_data()
     if isinstance(decision, Draw):
+        values["left"] = decision.due(city)
         return f"draw_{values['purpose']}", values
     if isinstance(decision, Return) and decision.may_keep:
         return "return_or_keep", values
     if decision.name == "turn" and city.phase == 1:
-        return "turn_ending", values
+        return "turn_ending_nobles" if city.settings.nobles else "turn_ending", values
     if decision.name in ("guard", "giostra"):
-        below = city.stack[-2].to_data()
+        frame = city.stack[-2]
+        below = frame.to_data()
+        if isinstance(frame, Trade):
+            below["count"] = frame.takes(city)
         return f"{decision.name}_{below['frame']}", below
     return decision.name, values
 
@@ -114,4 +119,14 @@ def event_key(event: dict[str, Plain]) -> str:
         return kind if event["targets"] else "conspiracy_none"
     if kind == "marker":
         return kind if event["seat"] is not None else "marker_none"
+    if kind == "scored" and any(cast(list[int], event["penalty"])):
+        return "scored_penalty"
     return kind
+
+
+def event_values(event: dict[str, Plain]) -> dict[str, Plain]:
+    """Whom closing has cost points, and how many, is told by name (SG-12.6)."""
+    if event["kind"] != "scored":
+        return event
+    lost = cast(list[int], event["penalty"])
+    return {**event, "owner": 0 if lost[0] else 1, "lost": max(lost)}

@@ -29,7 +29,7 @@ class Trade(Step):
 
     def run(self, state: State) -> None:
         city = as_city(state)
-        count = min(self.count, city.hand_size(1 - self.seat))
+        count = self.takes(city)
         taken = [take_at_random(city, self.seat) for _ in range(count)]
         if taken:
             city.reveals += 1
@@ -39,6 +39,10 @@ class Trade(Step):
         give_back = min(self.count - 1, city.hand_size(self.seat))
         if give_back > 0:
             city.push(Give(self.seat, give_back))
+
+    def takes(self, city: City) -> int:
+        """How many cards are taken: of a shorter hand all of them (SG-10.22)."""
+        return min(self.count, city.hand_size(1 - self.seat))
 
     def to_data(self) -> dict[str, Plain]:
         return {"frame": self.name, "seat": self.seat, "count": self.count}

@@ -109,8 +109,8 @@ def _earlier(city: City, owner: int) -> int:
 
 
 def _penalty(city: City, owner: int) -> int:
-    """What the player lost for closing in the last finished deal."""
-    return city.history[-1][4 + owner] if city.history else 0
+    """What closing cost in the deal on the table, as points; that of earlier deals is in their points."""
+    return -city.history[-1][4 + owner] if city.over else 0
 
 
 def _towers(city: City, owner: int) -> list[Plain]:

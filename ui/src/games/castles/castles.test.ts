@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { castleAfter, moved, shifted, stepsFrom, turnedWith } from "./building";
 import { badge, between, box, centre, outline, type Cell } from "./hex";
-import { spread } from "./score";
+import { scoringComes, spread } from "./score";
 
 const FOLDER = new URL(".", import.meta.url).pathname;
 const corners = (path: string): number => path.split("Q").length - 1;
@@ -101,6 +101,23 @@ describe("the score strip", () => {
   it("keeps them on the strip", () => {
     const xs = spread(Array.from({ length: 4 }, () => ({ at: 640, room: 20 })), 640);
     expect(Math.max(...xs)).toBeLessThan(650);
+  });
+});
+
+describe("the next scoring", () => {
+  const options = { round_end: "edition", final_turns: "edition" };
+
+  it("comes after the lap, in the manual after the turn", () => {
+    expect(scoringComes({ round: 1, edition: "ravensburger", options })).toBe("this-lap");
+    expect(scoringComes({ round: 2, edition: "alea", options })).toBe("this-lap");
+    expect(scoringComes({ round: 2, edition: "manual", options })).toBe("this-turn");
+    expect(scoringComes({ round: 2, edition: "manual", options: { ...options, round_end: "lap" } })).toBe("this-lap");
+  });
+
+  it("comes after the last turns in round 3", () => {
+    expect(scoringComes({ round: 3, edition: "ravensburger", options })).toBe("next-lap");
+    expect(scoringComes({ round: 3, edition: "manual", options })).toBe("others-turn");
+    expect(scoringComes({ round: 3, edition: "alea", options: { ...options, final_turns: "one_each_from_next" } })).toBe("each-turn");
   });
 });
 

@@ -1,6 +1,6 @@
 import type { TableStore } from "../../table/table.svelte";
 import { real, shown, type RealmView } from "./view";
-import { c } from "./words";
+import { c, type Word } from "./words";
 
 export { real, shown };
 
@@ -37,6 +37,15 @@ export function spread(pawns: { at: number; room: number }[], width: number): nu
   return xs;
 }
 
+/** When the scoring comes that an emptied pile brings about (CT-11.3 to CT-11.7): an option may override the edition. */
+export function scoringComes(view: Pick<RealmView, "round" | "edition" | "options">): Word {
+  const manual = view.edition === "manual";
+  const set = (name: "round_end" | "final_turns", edition: string): string => (view.options[name] === "edition" ? edition : String(view.options[name]));
+  if (view.round < 3) return set("round_end", manual ? "player_turn" : "lap") === "lap" ? "this-lap" : "this-turn";
+  const last = set("final_turns", manual ? "others_one_each" : "lap_then_one_each");
+  return last === "lap_then_one_each" ? "next-lap" : last === "others_one_each" ? "others-turn" : "each-turn";
+}
+
 /** What brings the next scoring: whose pile of this round is nearest to its end. */
 export function nextScoring(t: TableStore, view: RealmView): { head: string; text: string } {
   if (view.phase !== "play") return { head: c("next"), text: c("after-round", { n: view.round }) };
@@ -44,6 +53,6 @@ export function nextScoring(t: TableStore, view: RealmView): { head: string; tex
   const left = view.players.map((p) => p.piles.left[view.round - 1] ?? 0);
   const least = Math.min(...left);
   const who = left.indexOf(least);
-  if (least === 0) return { head: c("this-lap"), text: c("pile-empty", { n: view.round, name: t.name(who) }) };
+  if (least === 0) return { head: c(scoringComes(view)), text: c("pile-empty", { n: view.round, name: t.name(who) }) };
   return { head: c("next"), text: c("pile-left", { n: least, pile: view.round, name: t.name(who) }) };
 }

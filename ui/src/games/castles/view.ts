@@ -77,6 +77,8 @@ export interface Gain {
 }
 
 export interface RealmView extends GameView {
+  options: Record<string, string | number | boolean>;
+  edition: "ravensburger" | "alea" | "manual";
   phase: "regions" | "bonus" | "play" | "over";
   round: number;
   lap: number;

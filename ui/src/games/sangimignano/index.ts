@@ -6,7 +6,7 @@ import { loadArt } from "../../table/Art.svelte";
 import art from "./art.svg?url";
 import Board from "./Board.svelte";
 import "./sangimignano.css";
-import { cardLabel, CATEGORIES, real, shown, standing, total, towerLabel, towerName } from "./view";
+import { cardLabel, CATEGORIES, otherPoints, real, shown, standing, total, towerLabel, towerName } from "./view";
 
 await loadArt(art);
 
@@ -93,17 +93,18 @@ const game: Game = {
     const view = shown(t);
     if (view.phase === "over") return "";
     const parts: string[] = [];
-    if (view.phase === "ending") parts.push(w("sg-ending"));
+    if (view.phase === "ending") parts.push(w(view.nobles === null ? "sg-ending" : "sg-ending-nobles"));
     if (view.closed_by !== null) parts.push(w("sg-closed", { name: t.name(view.closed_by) }));
-    if (view.passes > 0) parts.push(w("sg-passed"));
+    if (view.passes > 0) parts.push(w(view.deals === 1 ? "sg-passed" : "sg-passed-deal"));
     return parts.join(" · ");
   },
   facts(t, seat) {
-    const player = standing(t).players[seat]!;
+    const view = standing(t);
+    const player = view.players[seat]!;
     const done = player.towers.filter((tower) => tower.complete).length;
     return [
       { label: w("sg-fact-hand"), value: w("sg-of", { n: player.hand.count, limit: player.hand.limit }) },
-      { label: w("sg-completed"), value: w("sg-of", { n: done, limit: 4 }) },
+      { label: w("sg-completed"), value: w("sg-of", { n: done, limit: Number(view.options["close_needs_completed"]) }) },
     ];
   },
   score(t) {
@@ -118,10 +119,11 @@ const game: Game = {
         change: t.previewing ? then[seat]!.score[category] - now[seat]!.score[category] : 0,
       })),
     );
-    const deals = shown(t).history.slice(0, shown(t).deal - 1);
-    if (deals.length > 0 && deals.length <= 3) deals.forEach((deal, n) => rows.push(row(`deal-${n}`, w("sg-history-line", { n: n + 1 }), (seat) => ({ formula: "", points: deal.scores[seat] ?? 0, change: 0 }))));
-    else if (base.some((p) => p.earlier !== 0)) rows.push(row("earlier", w("sg-earlier"), (seat) => ({ formula: "", points: base[seat]!.earlier, change: 0 })));
-    if (base.some((p) => p.penalty !== 0)) rows.push(row("penalty", w("sg-penalty"), (seat) => ({ formula: "", points: base[seat]!.penalty, change: 0 })));
+    for (const { category, cells } of otherPoints(shown(t), base)) {
+      const [kind = "", n] = category.split("-");
+      const label = kind === "deal" ? w("sg-history-line", { n: Number(n) + 1 }) : w(kind === "earlier" ? "sg-earlier" : "sg-penalty");
+      rows.push(row(category, label, (seat) => ({ ...cells[seat]!, change: 0 })));
+    }
     return { totals: base.map(total), rows };
   },
   icons: { purchase: "purchase", exchange: "exchange", build: "build", extend: "extend", complete: "complete", close: "gate", pass: "pass", play: "crown", draw: "draw", place: "place", give: "give", return: "give", destroy: "destroy", guard: "shield", counter: "shield", allow: "check", done: "check", keep: "check", "take-back": "undo" },

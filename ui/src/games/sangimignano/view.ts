@@ -43,6 +43,7 @@ export interface Player {
 }
 
 export interface CityView extends GameView {
+  options: Record<string, string | number | boolean>;
   phase: "normal" | "ending" | "over";
   deal: number;
   deals: number;
@@ -73,6 +74,21 @@ export const isNoble = (card: string): boolean => !/^\d+$/.test(card);
 
 export function total(player: Player): number {
   return player.total ?? player.score.total + player.earlier;
+}
+
+/** Points that are not those of the towers on the table; together with these they make the total. */
+export function otherPoints(view: Pick<CityView, "history" | "deal">, players: Pick<Player, "earlier" | "penalty">[]): { category: string; cells: { formula: string; points: number }[] }[] {
+  const plain = (points: number): { formula: string; points: number } => ({ formula: "", points });
+  const deals = view.history.slice(0, view.deal - 1);
+  const rows: ReturnType<typeof otherPoints> = [];
+  if (deals.length > 0 && deals.length <= 3)
+    deals.forEach((deal, n) => {
+      const cell = (points: number, lost: number): { formula: string; points: number } => (lost ? { formula: `${points} − ${lost}`, points: points - lost } : plain(points));
+      rows.push({ category: `deal-${n}`, cells: players.map((_, seat) => cell(deal.scores[seat] ?? 0, deal.penalty[seat] ?? 0)) });
+    });
+  else if (players.some((p) => p.earlier !== 0)) rows.push({ category: "earlier", cells: players.map((p) => plain(p.earlier)) });
+  if (players.some((p) => p.penalty !== 0)) rows.push({ category: "penalty", cells: players.map((p) => plain(p.penalty)) });
+  return rows;
 }
 
 /** "Colourful 8–10", "Plain 7". */

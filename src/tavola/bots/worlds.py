@@ -1,0 +1,23 @@
+"""Choosing by what is judged best in several imagined worlds."""
+
+from collections.abc import Callable
+
+from tavola.core.action import Action
+from tavola.core.chance import Chance
+from tavola.core.glimpse import Glimpse
+from tavola.core.state import State
+
+# What each of some actions is worth in a world.
+Judge = Callable[[State, list[Action]], list[float]]
+
+
+def best_in_worlds(glimpse: Glimpse, chance: Chance, worlds: int, judge: Judge) -> Action:
+    """The action that is judged best over all worlds together; of equal ones the first."""
+    legal = glimpse.legal
+    if len(legal) == 1:
+        return legal[0]
+    totals = [0.0] * len(legal)
+    for _ in range(worlds):
+        worths = judge(glimpse.imagine(chance), legal)
+        totals = [total + worth for total, worth in zip(totals, worths, strict=True)]
+    return legal[max(range(len(legal)), key=totals.__getitem__)]
