@@ -74,7 +74,7 @@ def test_schemathesis_finds_no_fault(fuzzed: ServerProcess, tmp_path: Path) -> N
         check=False,
     )
     assert done.returncode == 0, done.stdout[-6000:]
-    assert "10/10" in done.stdout
+    assert "11/11" in done.stdout
     assert host not in fuzzed.log
 
 
