@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Response, expect
 from tests.browser.chromium import ROOT
 from tests.browser.conftest import People
-from tests.browser.guides import every_game
+from tests.browser.guides import every_game, only
 from tests.browser.people import WAIT, Person
 from tests.table.harness import Json
 
