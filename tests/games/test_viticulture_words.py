@@ -66,6 +66,18 @@ def test_what_was_chosen_is_named(values: dict[str, Plain], told: str) -> None:
     assert line("en", "chose", **values) == told
 
 
+@pytest.mark.parametrize(
+    ("values", "told"),
+    [
+        ({"kind": "gave", "to": 1, "deck": "vine", "card": "merlot"}, "Ada → Bice: gave Merlot."),
+        ({"kind": "gave", "to": 1, "deck": "vine", "card": None}, "Ada → Bice: gave a card (vine)."),
+        ({"kind": "picked", "other": 1}, "Ada: picked an opponent: Bice."),
+    ],
+)
+def test_the_other_player_is_named(values: dict[str, Plain], told: str) -> None:
+    assert words(GAME, "en").line({"seat": 0, **values}, NAMES, None) == told
+
+
 def test_a_worker_goes_to_a_place_of_the_board() -> None:
     def placed(language: str, worker: str, action: str) -> str:
         return line(language, "placed", worker=worker, action=action, space=f"{action}.1", token=False)

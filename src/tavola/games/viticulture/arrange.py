@@ -20,9 +20,10 @@ from tavola.games.viticulture.cards import (
     TYPES,
     VINE_KINDS,
 )
-from tavola.games.viticulture.placement import NEXT_TURN, TURNS
+from tavola.games.viticulture.placement import TURNS
 from tavola.games.viticulture.printed import board_for
 from tavola.games.viticulture.settings import Settings
+from tavola.games.viticulture.turns import NEXT_TURN
 from tavola.games.viticulture.tuscany.specials import FIRST_SPECIAL, IN_PLAY, allowed
 from tavola.games.viticulture.tuscany.structures import CARD_NAMES, FIRST_CARD, MAT_SLOTS
 from tavola.games.viticulture.valley import AUTOMA, NOBODY, Valley, new_valley, set_specials

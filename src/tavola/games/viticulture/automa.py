@@ -15,6 +15,7 @@ BANDS: Final = [words(card, "bands") for card in rows(_DATA, "card")]
 YEARS: Final = number(_DATA, "years")
 WORKERS: Final = number(_DATA, "workers")
 EASY_POINTS: Final = 3  # to begin with at an easy Automa
+ALL_ROWS: Final = (1 << (ROWS + 1)) - 2  # of the chart, one bit for each
 
 
 class Figures:
@@ -54,7 +55,7 @@ def set_up_automa(valley: Valley) -> None:
     """Its cards and points, the tokens on the chart (VI-15.3, VI-15.11, VI-15.13, TU-8.1, TU-8.10)."""
     valley.automa_deck = list(range(len(BANDS)))
     valley.chance.shuffle(valley.automa_deck)
-    valley.rows_left = (1 << (ROWS + 1)) - 2
+    valley.rows_left = ALL_ROWS
     valley.automa_points = usual_points(valley)
     if valley.settings.aggressive:
         valley.automa_points = year_points(valley, 1)

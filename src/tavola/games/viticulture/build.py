@@ -121,17 +121,22 @@ class Build(Effect):
         if self.only == ANY:
             if still_to_build(valley, seat) < self.amount:
                 return Refusal("VI-9.1", "all_built")
-            return Refusal("VI-9.2", "too_few_lira", {"needed": self._cheapest(valley, seat)})
+            cheapest = self._cheapest(valley, seat)
+            if cheapest < 0:
+                return Refusal("VI-11.10", "all_built")
+            return Refusal("VI-9.2", "too_few_lira", {"needed": cheapest})
         wanted = self.wanted(valley, seat)
         refusal = self.why_not(valley, seat, wanted) if wanted >= 0 else None
         return refusal if refusal is not None else Refusal("VI-9.1", "all_built")
 
     def _cheapest(self, valley: Valley, seat: int) -> int:
+        """The lowest price of a structure still to be built, or -1 if none has a cost that counts here."""
         vineyard = valley.vineyards[seat]
         costs = [COSTS[at] for at in range(len(COSTS)) if vineyard.structures >> at & 1 == 0]
         if vineyard.has_site():
             costs += [CARD_COSTS[number] for number in cards_in_hand(vineyard)]
-        return min([self.price_of(vineyard, cost) for cost in costs]) if costs else 0
+        prices = [self.price_of(vineyard, cost) for cost in costs if not self.costs or cost in self.costs]
+        return min(prices) if prices else -1
 
     def asked_blindly(self, valley: Valley, seat: int) -> bool:
         # Whether a structure card in the hand is cheap enough only its owner knows.

@@ -5,8 +5,10 @@ from typing import Final, cast
 
 from tavola.core.decision import Frame
 from tavola.core.plain import Plain
+from tavola.games.viticulture.ahead import CarryOut, RunPlan
 from tavola.games.viticulture.automa import AutomaPlaces
 from tavola.games.viticulture.board import ACTIONS, SEASONS, SPACE_NAMES
+from tavola.games.viticulture.boosts import ChooseBonus
 from tavola.games.viticulture.build import Build, BuildStructure
 from tavola.games.viticulture.cards import DECK_NAMES, KIND_OF
 from tavola.games.viticulture.choose import Choose, Pick, PickMore
@@ -22,7 +24,7 @@ from tavola.games.viticulture.orders import ChooseOrder, Fill, Filled, UseWine
 from tavola.games.viticulture.others import AskMore, Everyone, May
 from tavola.games.viticulture.parents import Inherit, KeepParent
 from tavola.games.viticulture.piles import TakeFromPile, TakeShown
-from tavola.games.viticulture.placement import NEXT_TURN, TURNS, Act, CarryOut, ChooseBonus, RunPlan
+from tavola.games.viticulture.placement import TURNS, Act
 from tavola.games.viticulture.planner import Plan, PlanWorker
 from tavola.games.viticulture.plant import Plant, PlantVine, Swap, SwapVine, Uproot, UprootVine
 from tavola.games.viticulture.retrieve import Retrieve, RetrieveWorker
@@ -35,6 +37,7 @@ from tavola.games.viticulture.tokens import (
     UseGrape,
 )
 from tavola.games.viticulture.train import Train, TrainWorker
+from tavola.games.viticulture.turns import NEXT_TURN
 from tavola.games.viticulture.tuscany.abilities import (
     AfterAction,
     Again,

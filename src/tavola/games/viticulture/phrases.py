@@ -269,7 +269,9 @@ def _tuscan_key(kind: str, event: dict[str, Plain]) -> str:
 
 
 def event_values(event: dict[str, Plain]) -> dict[str, Plain]:
-    """A papa's gift is named, and a part of a card is not taken for a space."""
+    """Whom it concerns and a papa's gift are named, and a part of a card is not taken for a space."""
+    if event["kind"] in ("gave", "picked"):
+        return {**event, "owner": event["to" if event["kind"] == "gave" else "other"]}
     if event["kind"] != "chose":
         return event
     gift = _gift(event["card"], event["option"])

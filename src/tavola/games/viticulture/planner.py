@@ -5,6 +5,7 @@ from tavola.core.decision import Decision, Refusal
 from tavola.core.event import Event
 from tavola.core.plain import Plain
 from tavola.core.state import State
+from tavola.games.viticulture.ahead import RunPlan
 from tavola.games.viticulture.board import (
     FIRST_EXTRA,
     SEASONS,
@@ -14,7 +15,7 @@ from tavola.games.viticulture.board import (
     is_slot,
 )
 from tavola.games.viticulture.effects import Effect
-from tavola.games.viticulture.placement import RunPlan, why_not_space
+from tavola.games.viticulture.spaces import why_not_space
 from tavola.games.viticulture.tuscany.abilities import LAST, WAITS, FarmerBonus, is_last, push_placed
 from tavola.games.viticulture.tuscany.placing import ahead, bump, pay_tolls
 from tavola.games.viticulture.tuscany.specials import CHEF, FARMER, MERCHANT

@@ -72,6 +72,8 @@ class RetrieveWorker(Decision):
         return actions
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
+        if action.verb is DONE:
+            return Refusal("VI-11.3", "pick_first")
         return Refusal("VI-2.15" if action.verb is not RETRIEVE else "VI-12.5", "no_worker_to_retrieve")
 
     def play(self, state: State, action: Action) -> None:

@@ -157,7 +157,7 @@ class Valley(State):
     # Points, lira, residual payment ------------------------------------------------------------
 
     def gain_points(self, seat: int, amount: int, source: int) -> None:
-        """Points are gained or lost; reaching the target makes this year the last (VI-14.1, VI-14.2)."""
+        """Points are gained or lost; reaching the target makes this year the last (VI-14.1 to VI-14.3)."""
         vineyard = self.vineyards[seat]
         vineyard.points += amount
         if source < len(vineyard.earned):
@@ -166,8 +166,14 @@ class Valley(State):
             vineyard.late += amount
         elif vineyard.points - vineyard.late >= self.target:
             self.reached = True
+        elif amount < 0 and self.reached and not self.settings.latch:
+            self.reached = self.is_reached()
         if self.journal is not None and amount:
             self.tell(Event("points", seat, {"amount": amount, "total": vineyard.points}))
+
+    def is_reached(self) -> bool:
+        """Whether somebody has the points that make this year the last; those of the year end count later."""
+        return max([vineyard.points - vineyard.late for vineyard in self.vineyards]) >= self.target
 
     def gain_lira(self, seat: int, amount: int) -> None:
         """Lira are gained or paid."""

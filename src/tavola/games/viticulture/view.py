@@ -18,7 +18,7 @@ Fields that only the extended board fills are there on the original board too, e
 """
 
 from tavola.core.plain import Plain, View
-from tavola.games.viticulture.automa import last_year
+from tavola.games.viticulture.automa import is_last_solo_year, last_year
 from tavola.games.viticulture.board import (
     BESIDE,
     EXTRAS,
@@ -73,7 +73,7 @@ def view_of(valley: Valley, seat: int) -> View:
         "year": valley.year,
         "phase": valley.board.year[valley.phase],
         "season": SEASONS[valley.season],
-        "last_year": valley.reached and valley.players > 1,
+        "last_year": valley.reached if valley.players > 1 else is_last_solo_year(valley),
         "reached": valley.reached,
         "target": valley.target,
         "year_phases": _texts(valley.board.year),

@@ -5,10 +5,11 @@ from tavola.core.decision import Decision, Refusal, Step
 from tavola.core.event import Event
 from tavola.core.plain import Plain
 from tavola.core.state import State
-from tavola.games.viticulture.automa import AutomaPlaces
+from tavola.games.viticulture.ahead import RunPlan
+from tavola.games.viticulture.automa import AutomaPlaces, is_last_solo_year
 from tavola.games.viticulture.board import ROWS
 from tavola.games.viticulture.effects import Effect
-from tavola.games.viticulture.placement import NextTurn, RunPlan
+from tavola.games.viticulture.turns import NextTurn
 from tavola.games.viticulture.tuscany.seasons import (
     FIRST_ROW,
     WINTER,
@@ -77,7 +78,7 @@ class WakeUp(Decision):
         valley = as_valley(state)
         row = action.a + 1
         if valley.players == 1:
-            valley.rows_left &= ~(1 << row)
+            valley.rows_left = 0 if is_last_solo_year(valley) else valley.rows_left & ~(1 << row)
             valley.vineyards[self.seat].tokens += 1
         wake(valley, self.seat, row)
 
@@ -91,7 +92,7 @@ def why_not_row(valley: Valley, row: int) -> Refusal | None:
         return Refusal("TU-3.2", "first_row_barred")
     if row_taken(valley, row):
         return Refusal("VI-2.3", "row_taken", {"row": row})
-    if valley.players == 1 and valley.rows_left and valley.rows_left >> row & 1 == 0:
+    if valley.players == 1 and valley.rows_left >> row & 1 == 0:
         return Refusal("VI-15.3", "row_used", {"row": row})
     return None
 

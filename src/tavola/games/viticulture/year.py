@@ -6,13 +6,13 @@ from tavola.core.decision import Step
 from tavola.core.event import Event
 from tavola.core.plain import Plain
 from tavola.core.state import State
-from tavola.games.viticulture.automa import AutomaPlaces, is_last_solo_year, move_marker, outdone
+from tavola.games.viticulture.automa import ALL_ROWS, AutomaPlaces, is_last_solo_year, move_marker, outdone
 from tavola.games.viticulture.board import SEASONS
 from tavola.games.viticulture.effects import COURSES
 from tavola.games.viticulture.hands import ANY, DiscardCard
-from tavola.games.viticulture.placement import NEXT_TURN
 from tavola.games.viticulture.planner import push_plans
 from tavola.games.viticulture.scoring import tell_result
+from tavola.games.viticulture.turns import NEXT_TURN
 from tavola.games.viticulture.tuscany.influence import score_map
 from tavola.games.viticulture.tuscany.residuals import RESIDUAL_STEPS, SUMMER_ENDS
 from tavola.games.viticulture.tuscany.seasons import turn_year
@@ -54,6 +54,8 @@ def begin_year(valley: Valley) -> None:
     valley.season = 0
     if valley.journal is not None:
         valley.tell(Event("year", NOBODY, {"year": valley.year, "first": valley.first}))
+    if valley.players == 1 and valley.rows_left == 0 and not valley.board.chart:
+        valley.rows_left = ALL_ROWS  # an eighth year (VI-15.10)
     # On the extended board the rows of later years are chosen when the year before is left (TU-3.3).
     if not valley.board.chart or valley.vineyards[0].row == 0:
         valley.push(WakeNext(0))
@@ -113,7 +115,7 @@ class FallNext(Step):
 def end_year(valley: Valley) -> None:
     """Growing, workers, residual payments, discards; or the end of the game (VI-10.1)."""
     if not valley.settings.latch:
-        valley.reached = has_reached(valley)
+        valley.reached = valley.is_reached()
     for seat in range(valley.players):
         age_grapes(valley, seat)
         age_wines(valley, seat)
@@ -128,11 +130,6 @@ def end_year(valley: Valley) -> None:
             valley.push(RESIDUAL_STEPS[seat])
     else:
         end_or_go_on(valley)
-
-
-def has_reached(valley: Valley) -> bool:
-    """Whether somebody has the points that make this year the last; those of the year end do not count."""
-    return max([vineyard.points - vineyard.late for vineyard in valley.vineyards]) >= valley.target
 
 
 class YearCloses(Step):
@@ -164,7 +161,7 @@ def end_or_go_on(valley: Valley) -> None:
 def close_year(valley: Valley) -> None:
     """On the extended board: all have passed out of winter (TU-2.11, TU-5.12)."""
     if not valley.settings.latch:
-        valley.reached = has_reached(valley)
+        valley.reached = valley.is_reached()
     if valley.journal is not None:
         valley.tell(Event("year_end", NOBODY, {"year": valley.year}))
     last = is_last_solo_year(valley) if valley.players == 1 else valley.reached
