@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Response, expect
 from tests.browser.chromium import ROOT
 from tests.browser.conftest import People
-from tests.browser.guides import every_game
+from tests.browser.guides import every_game, only
 from tests.browser.people import WAIT, Person
 from tests.table.harness import Json
 
@@ -195,3 +195,23 @@ def test_all_script_of_a_visit_keeps_to_its_budget(people: People) -> None:
     # Nothing comes from anywhere else.
     loaded = anna.page.evaluate("performance.getEntriesByType('resource').map((entry) => entry.name)")
     assert all(address.startswith(people.server.address) for address in loaded)
+
+
+@only("castles")
+def test_a_tip_tells_the_figures_of_this_table(people: People) -> None:
+    anna, _ = people.pair(storage_tile_vp=5)
+    anna.ref("bonus:storage").first.hover()
+    expect(anna.page.get_by_role("tooltip")).to_contain_text("5 green points", timeout=WAIT)
+
+
+@only("viticulture")
+def test_the_track_tells_what_is_played_for(people: People) -> None:
+    anna, _ = people.pair(target_points=33)
+    track = anna.page.locator(".tracks .track").first
+    expect(track).to_have_attribute("aria-label", re.compile("33 points make the last year"), timeout=WAIT)
+    expect(track.locator(".end")).to_have_text("33")
+    # Alone it is the Automa and its years, whatever makes a last year elsewhere.
+    bice = people.alone(automa="very_hard")
+    track = bice.page.locator(".tracks .track").first
+    expect(track).to_have_attribute("aria-label", re.compile("23 points to exceed · 7 years"), timeout=WAIT)
+    expect(track.locator(".end")).to_have_text("23")

@@ -106,6 +106,20 @@ def test_templates_use_values_that_the_english_ones_have(name: str, language: st
 
 @every_game
 @every_language
+def test_whatever_is_explained_has_its_figures(name: str, language: str) -> None:
+    """The text of a thing names figures that the game has, and all languages name the same."""
+    played = game(name)
+    english, told = words(played, "en"), words(played, language)
+    chance = fast_chance(1)
+    for _ in range(GAMES):
+        for key, card in told.explained(played.values(some_options(played.options, chance))).items():
+            assert "{" not in card.text, key
+    for key, card in told.cards.items():
+        assert placeholders(card.text) == placeholders(english.cards[key].text), key
+
+
+@every_game
+@every_language
 def test_every_option_has_a_label_and_a_help(name: str, language: str) -> None:
     played = game(name)
     own = catalogue(played, language)

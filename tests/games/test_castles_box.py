@@ -12,12 +12,12 @@ from tavola.core.event import Event
 from tavola.core.plain import Plain
 from tavola.core.session import Session, replay
 from tavola.core.words import LANGUAGES, words
-from tavola.games.castles.box import HOUSE, REWARDS, SPACES_OF_KIND, house_box, load_box
+from tavola.games.castles.box import HOUSE, REWARDS, SHIFT_NAMES, SPACES_OF_KIND, house_box, load_box
 from tavola.games.castles.game import Castles, castles_with
 from tavola.games.castles.realm import as_realm
 from tavola.games.castles.region import ORDERS, TURNS
 from tavola.games.castles.tiles import KINDS, NAMES
-from tavola.games.castles.verbs import TURN_BOARDS
+from tavola.games.castles.verbs import SHIFT, SHIFT_BOARDS, TURN_BOARDS
 
 HOUSE_TEXT = HOUSE.read_text("utf-8")
 BOARDS_TEXT = HOUSE_TEXT[HOUSE_TEXT.index("[[board]]") :]
@@ -155,6 +155,31 @@ def test_the_log_tells_how_much_a_yield_card_of_one_s_own_gives(language: str) -
     for reward in REWARDS:
         event = Event("yield", 0, {"reward": reward, "amount": 8})
         assert "8" in speech.line(event.seen_by(1), ["Ada", "Bice"], 1)
+
+
+@pytest.mark.rule("CT-10.2")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_storage_tile_tells_what_it_scores_in_this_game(language: str) -> None:
+    game = tavola.game("castles")
+    speech = words(game, language)
+    assert "2" in speech.explained(game.values({}))["storage"].text
+    assert "7" in speech.explained(game.values({"storage_tile_vp": 7}))["storage"].text
+
+
+@pytest.mark.rule("CT-2.3", "CT-2.9")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_refused_shift_tells_those_that_these_boards_have(tmp_path: Path, language: str) -> None:
+    three = box_file(tmp_path, "[joining]\ncolumns = 3\nshifts = [-2, -1, -3]\n")
+    for game, count in ((castles_with(None), 2), (castles_with(three), 3)):
+        speech = words(game, language)
+        state = game.start(1)
+        for action in ("join ABC", "turn none"):
+            state.play(action)
+        refusal = state.why_not(SHIFT_BOARDS.of(SHIFT.find("up/lower")))
+        assert refusal is not None
+        told = speech.refusal(refusal, ["Ada", "Bice"])
+        names = [speech.card(name) for name in SHIFT_NAMES[:count]]
+        assert told.rstrip(".。").endswith(speech.list_of(names))
 
 
 @pytest.mark.parametrize(

@@ -29,6 +29,30 @@ def test_the_ending_phase_offers_nobles_only_in_the_advanced_game(language: str)
     assert noble in asked(position({"phase": "ending"}, nobles=True), language)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("card", "options"),
+    [
+        ("7", {"blessing_points": 13}),
+        ("monumento", {"monumento_points": 13}),
+        ("cappella", {"cappella_points": 13}),
+        ("cappella", {"cappella_min_height": 8}),
+        ("mura", {"hand_limit_mura": 13}),
+    ],
+)
+def test_a_card_tells_the_figures_of_this_game(card: str, options: dict[str, Value], language: str) -> None:
+    figure = str(next(iter(options.values())))
+    told = words(GAME, language)
+    assert figure not in told.explained(GAME.values({}))[card].text
+    assert figure in told.explained(GAME.values(options))[card].text
+
+
+def test_a_card_tells_its_figures_in_the_right_form() -> None:
+    told = words(GAME)
+    assert told.explained(GAME.values({}))["monumento"].text == "7 points at the end."
+    assert told.explained(GAME.values({"monumento_points": 1}))["monumento"].text == "1 point at the end."
+
+
 @pytest.mark.rule("SG-10.22")
 def test_a_trade_is_told_to_take_no_more_than_there_is() -> None:
     state = position({"seat": {"0": {"hand": "9 9 9 9"}, "1": {"hand": "7 6"}}})

@@ -324,6 +324,8 @@ def test_settings_come_from_options_environment_and_file(tmp_path: Path) -> None
     assert load_settings({}, file, environment).port == 2
     assert load_settings({}, None, {**environment, "TAVOLA_CONFIG": str(file)}).secure
     assert load_settings({}, None, {"TAVOLA_TRUSTED_PROXIES": "a, b"}).trusted_proxies == ["a", "b"]
+    # What a game reads is no setting of the server.
+    assert load_settings({}, None, {"TAVOLA_CASTLES_BOX": "mine.toml", "TAVOLA_PORT": "2"}).port == 2
 
 
 @pytest.mark.parametrize(

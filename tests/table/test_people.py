@@ -183,6 +183,20 @@ def test_words_come_in_the_readers_language(server: ServerProcess) -> None:
     assert words["cards"]["mura"]["rule"] == "SG-14.37"
 
 
+def test_words_tell_the_figures_of_the_options(server: ServerProcess) -> None:
+    def text(query: str) -> str:
+        answer = server.ask("GET", f"/api/games/castles/words?lang=en{query}")
+        assert answer.status_code == 200, answer.text
+        told: str = answer.json()["cards"]["storage"]["text"]
+        return told
+
+    assert "2 green points" in text("")
+    assert "1 green point at once" in text("&edition=alea&storage_tile_vp=1&quick_setup=true")
+    assert "2 green points" in text("&storage_tile_vp=auto")
+    for query in ("storage_tile_vp=99", "storage_tile_vp=", "colour=red", "edition=%00"):
+        assert server.ask("GET", f"/api/games/castles/words?{query}").status_code == 400
+
+
 def test_hints_come_from_a_bot_that_sees_only_the_seat(server: ServerProcess) -> None:
     table, host, guest = started(server)
     with server.line(table, host) as line:

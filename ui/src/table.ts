@@ -20,7 +20,7 @@ export async function start(root: HTMLElement, reach?: Reach): Promise<void> {
     if (replay) await replay.start(new URLSearchParams(location.search));
     else store.connect();
     const { table } = await store.started;
-    const [game] = await Promise.all([loadGame(table.game), store.loadWords(table.game)]);
+    const [game] = await Promise.all([loadGame(table.game), store.loadWords(table)]);
     await game.prepare?.(table);
     store.game = game;
     root.replaceChildren();

@@ -15,9 +15,9 @@ from tavola.core.glimpse import Glimpse
 from tavola.core.state import State
 
 WORLDS: Final = 2
-LINES: Final = 16  # that are followed side by side
-OF_ONE: Final = 6  # of those, at most from the same first choice
-TRIALS: Final = 4000  # moves that are tried in one world; then plans are judged where they stand
+LINES: Final = 32  # that are followed side by side
+OF_ONE: Final = 8  # of those, at most from the same first choice
+TRIALS: Final = 8000  # moves that are tried in one world; then plans are judged where they stand
 LOST: Final = 1.0  # a choice whose lines were all given up is this much worse than the worst plan
 
 

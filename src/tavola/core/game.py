@@ -139,6 +139,12 @@ class Game:
         """What an action does."""
         return action.verb.name, {}
 
+    def figures(self, values: Values) -> dict[str, Plain]:
+        """The figures that the texts of its things name, in a game with these options."""
+        figures: dict[str, Plain] = {}
+        figures.update(values)
+        return figures
+
     def event_key(self, event: dict[str, Plain]) -> str:
         """Which sentence tells an event."""
         kind = event["kind"]

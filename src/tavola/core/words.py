@@ -17,6 +17,7 @@ from tavola.core.decision import Refusal
 from tavola.core.errors import BadFile
 from tavola.core.files import read_toml
 from tavola.core.game import Game
+from tavola.core.options import Values
 from tavola.core.plain import Plain
 from tavola.core.state import State
 
@@ -28,7 +29,7 @@ POINTS = {"points", "scores", "totals"}
 
 
 class Card(msgspec.Struct, forbid_unknown_fields=True):
-    """What is said of a card or another thing that explains itself."""
+    """What is said of a card or another thing that explains itself; its text is a template."""
 
     name: str
     text: str
@@ -117,6 +118,14 @@ class Words:
         """The short name of a card."""
         card = self.cards.get(name)
         return (card.short or card.name) if card is not None else name
+
+    def explained(self, values: Values) -> dict[str, Card]:
+        """What is said of each thing, with the figures of a game with these options."""
+        figures = self.game.figures(values)
+        return {
+            name: msgspec.structs.replace(card, text=_FORMATTER.vformat(card.text, (), figures))
+            for name, card in self.cards.items()
+        }
 
     def picture_terms(self) -> dict[str, str]:
         """The words that a picture for the terminal needs: terms, and the names of things."""

@@ -136,16 +136,24 @@ def game_info(game: Game, language: str) -> GameInfo:
     responses=errors(400, 404),
 )
 async def game_words(request: Asked, server: Server, game: GameName) -> GameWords:
-    """What a game's things are called, in the language of `lang` (query or cookie) or Accept-Language."""
+    """What a game's things are called, in the language of `lang` (query or cookie) or Accept-Language.
+
+    Any option of the game may stand in the query: the texts tell the figures of a game with these options.
+    """
     if game not in game_names():
         raise NotFoundException("There is no such game.")
-    told = words(find_game(game), server.language(request))
+    found = find_game(game)
+    told = words(found, server.language(request))
+    try:
+        values = found.values({name: text for name, text in request.query_params.items() if name != "lang"})
+    except TavolaError as error:
+        raise HTTPException(status_code=400, detail=str(error)) from None
     return GameWords(
         name=told.title,
         tagline=told.tagline,
         cards={
             name: CardWords(card.name, card.short or card.name, card.text, card.rule)
-            for name, card in told.cards.items()
+            for name, card in told.explained(values).items()
         },
         verbs=told.verbs,
         categories=told.categories,

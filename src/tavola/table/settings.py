@@ -12,6 +12,7 @@ from msgspec import Meta, inspect
 
 from tavola.core.errors import BadOptions
 from tavola.core.files import read_toml
+from tavola.registry import game_names
 
 Seconds = Annotated[float, Meta(ge=0, le=3600)]
 PREFIX = "TAVOLA_"
@@ -141,8 +142,10 @@ def _allowed(kind: inspect.Type) -> str:
 
 def _from_environment(environment: Mapping[str, str]) -> dict[str, object]:
     values: dict[str, object] = {}
+    # A game reads variables of its own, such as the file of one's own box.
+    of_games = tuple(f"{PREFIX}{name.upper()}_" for name in game_names())
     for variable, value in environment.items():
-        if not variable.startswith(PREFIX) or variable in OTHERS:
+        if not variable.startswith(PREFIX) or variable in OTHERS or variable.startswith(of_games):
             continue
         name = variable.removeprefix(PREFIX).lower()
         if name not in Settings.__struct_fields__:

@@ -4,7 +4,7 @@ import { Draft } from "./draft.svelte";
 import { Motion } from "./motion.svelte";
 import * as narrow from "./narrow";
 import { prefs } from "./prefs.svelte";
-import type { ActionChoice, Ask, DraftMessage, GameView, GameWords, HintMessage, LogLine, Seat, ServerMessage, TableMessage, WhyMessage } from "./protocol";
+import type { ActionChoice, Ask, DraftMessage, GameView, GameWords, HintMessage, LogLine, Seat, ServerMessage, TableInfo, TableMessage, WhyMessage } from "./protocol";
 import { Polling } from "./polling";
 import { Connection, Refused, type SocketLike, type State } from "./socket";
 import { tips } from "./tips.svelte";
@@ -358,8 +358,10 @@ export class TableStore {
     return `${this.place.base}${path}`;
   }
 
-  async loadWords(name: string): Promise<void> {
-    const answer = await this.reach.fetch(this.url(`/api/games/${name}/words?lang=${lang()}`));
+  /** What the game's things are called; their texts tell the figures of this table's options. */
+  async loadWords({ game, options, option_words }: TableInfo): Promise<void> {
+    const chosen = option_words.map(({ name }) => `&${name}=${options[name]}`).join("");
+    const answer = await this.reach.fetch(this.url(`/api/games/${game}/words?lang=${lang()}${chosen}`));
     if (answer.ok) this.words = (await answer.json()) as GameWords;
   }
 

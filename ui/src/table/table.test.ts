@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Game } from "./game";
-import type { Ask, TableMessage } from "./protocol";
+import type { Ask, TableInfo, TableMessage } from "./protocol";
 import { TableStore } from "./table.svelte";
 
 function ask(kind: string, ...texts: string[]): Ask {
@@ -58,5 +58,16 @@ describe("the table's things", () => {
     expect(marked("hand:city", "hand:wood", "worker")).toEqual(["hand:city"]);
     t.draft.frames = [{ ...t.draft.top!, suggested: true }];
     expect(marked("hand:city", "hand:wood", "worker")).toEqual(["hand:city", "hand:wood", "worker"]);
+  });
+});
+
+describe("the words of the game", () => {
+  it("are asked for with what was chosen for this table", async () => {
+    const asked: string[] = [];
+    const answer = { name: "Any", cards: {} };
+    t = new TableStore({ id: "x", base: "", replay: false }, { socket: () => { throw new Error("no line"); }, fetch: (url) => (asked.push(url), Promise.resolve(new Response(JSON.stringify(answer)))) });
+    await t.loadWords({ game: "any", options: { points: 3, wide: true, usual: 7 }, option_words: [{ name: "points" }, { name: "wide" }] } as unknown as TableInfo);
+    expect(asked).toEqual(["/api/games/any/words?lang=en&points=3&wide=true"]);
+    expect(t.words).toEqual(answer);
   });
 });

@@ -11,6 +11,7 @@ from tavola.core.event import Event
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.castles.bonus import Bonus
+from tavola.games.castles.box import SHIFT_NAMES
 from tavola.games.castles.realm import BUILDING, CHOOSING, Realm, as_realm, replaced
 from tavola.games.castles.region import (
     LARGEST_AREA,
@@ -107,8 +108,11 @@ class Shift(Decision):
     def why_not(self, state: State, action: Action) -> Refusal | None:
         if action.verb is not SHIFT_BOARDS:
             return Refusal("CT-1.9", "build_first")
-        if action.a not in as_realm(state).box.shift_numbers():
-            return Refusal("CT-2.3", "shifted_too_far")
+        box = as_realm(state).box
+        if action.a not in box.shift_numbers():
+            shifts: list[Plain] = []
+            shifts.extend(SHIFT_NAMES[: len(box.shifts)])
+            return Refusal("CT-2.3", "shifted_too_far", {"shifts": shifts})
         return Refusal("CT-2.6", "area_too_large")
 
     def verbs(self, state: State) -> list[str]:

@@ -78,6 +78,9 @@ class Castles(Game):
     def label(self, state: State, action: Action) -> tuple[str, dict[str, Plain]]:
         return label(as_realm(state), action)
 
+    def figures(self, values: Values) -> dict[str, Plain]:
+        return {"storage_tile_vp": Settings(values).storage_tile_vp}
+
     def event_key(self, event: dict[str, Plain]) -> str:
         return event_key(event)
 

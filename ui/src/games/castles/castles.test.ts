@@ -67,11 +67,55 @@ describe("building a region", () => {
     expect(turnedWith("B", "B")).toBe("none");
   });
 
+  const pairs = (words: string[]): string[] => words.flatMap((first) => words.map((second) => `${first}/${second}`));
+  const usual = pairs(["up", "down"]);
+  const four = pairs(["up", "down", "higher", "lower"]);
+
   it("shifts a board against both neighbours", () => {
-    expect(shifted("up/up", 2, true)).toBe("up/down");
-    expect(shifted("up/up", 1, true)).toBe("down/up");
-    expect(shifted("up/up", 0, true)).toBe("up/up");
-    expect(shifted("up/up", 0, false)).toBe("down/up");
+    expect(shifted("up/up", 2, 1, usual)).toBe("up/down");
+    expect(shifted("up/up", 1, 1, usual)).toBe("down/up");
+    expect(shifted("up/down", 1, 1, usual)).toBe("down/up");
+    expect(shifted("up/up", 0, 1, usual)).toBe(null);
+    expect(shifted("up/up", 0, -1, usual)).toBe("down/up");
+  });
+
+  it("shifts step by step where the boards have more shifts, and as far as they go", () => {
+    expect(shifted("up/up", 2, -1, four)).toBe("up/higher");
+    expect(shifted("up/up", 2, 1, four)).toBe("up/down");
+    expect(shifted("up/down", 2, 1, four)).toBe("up/lower");
+    expect(shifted("up/lower", 2, 1, four)).toBe(null);
+    expect(shifted("up/up", 0, 1, four)).toBe("higher/up");
+    expect(shifted("up/up", 1, 1, four)).toBe("down/higher");
+    expect(shifted("down/higher", 1, 1, four)).toBe("lower/higher");
+    expect(shifted("up/up", 2, 2, four)).toBe("up/lower");
+    expect(shifted("up/up", 2, 9, four)).toBe("up/lower");
+    expect(shifted("up/up", 2, 9, usual)).toBe("up/down");
+    expect(shifted("up/up", 2, -1, pairs(["up", "down", "higher"]))).toBe("up/higher");
+  });
+
+  it("steps over a shift that is not offered, and leaves one that is not", () => {
+    expect(shifted("up/up", 2, 1, ["up/up", "up/lower"])).toBe("up/lower");
+    expect(shifted("up/up", 2, 1, ["up/up", "down/down"])).toBe("down/down");
+    expect(shifted("up/up", 1, 1, ["up/up", "down/up"])).toBe("down/up");
+    expect(shifted("up/up", 2, 1, ["down/down"])).toBe("down/down");
+    expect(shifted("up/up", 2, 1, [])).toBe(null);
+  });
+
+  it("leads to every shift that is offered", () => {
+    const reached = (offered: string[]): Set<string> => {
+      const found = new Set([offered[0]!]);
+      for (const here of found)
+        for (const n of [0, 1, 2])
+          for (const by of [1, -1]) {
+            const next = shifted(here, n, by, offered);
+            if (next) found.add(next);
+          }
+      return found;
+    };
+    for (const without of four) for (const and of four) {
+      const offered = four.filter((each) => each !== without && each !== and);
+      expect(reached(offered).size, `${without} ${and}`).toBe(offered.length);
+    }
   });
 
   it("answers the questions from where the table stands", () => {

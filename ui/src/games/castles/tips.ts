@@ -48,7 +48,7 @@ export function tip(t: TableStore, ref: string): Tip | null {
     case "kind":
       return kindTip(name as Kind, c(name as Kind));
     case "bonus":
-      return { title: plusName(name as Plus), text: c(`does-plus-${name}` as Word), rule: PLUS_RULES[name as Plus] };
+      return { title: plusName(name as Plus), text: t.words.cards[name]?.text ?? "", rule: PLUS_RULES[name as Plus] };
     case "hand":
       return { title: c("cards-of", { kind: c(name as Kind) }), text: c("pay-tip"), rule: "CT-7.4" };
     case "worker":

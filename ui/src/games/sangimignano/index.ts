@@ -27,7 +27,7 @@ function tip(t: TableStore, ref: string): Tip | null {
     const tower = shown(t).players.flatMap((p) => p.towers).find((found) => found.ref === ref);
     if (!tower) return null;
     const card = tower.kind === "plain" ? t.words.cards[String(tower.rank)] : undefined;
-    return { title: towerName(tower), text: towerLabel(tower), ...(card ? { extra: [`${card.name}: ${card.text}`], rule: card.rule } : {}) };
+    return { title: towerName(tower), text: towerLabel(tower, shown(t)), ...(card ? { extra: [`${card.name}: ${card.text}`], rule: card.rule } : {}) };
   }
   const card = t.words.cards[name];
   return card ? { title: cardLabel(t, name), text: card.text, rule: card.rule } : null;

@@ -1,8 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { otherPoints } from "./view";
+import { otherPoints, towerLabel, type Tower } from "./view";
 
 const deal = (scores: number[], penalty: number[]) => ({ scores, winner: 1, closed_by: 0, penalty });
 const sum = (rows: ReturnType<typeof otherPoints>, seat: number): number => rows.reduce((points, row) => points + row.cells[seat]!.points, 0);
+
+describe("a tower in words", () => {
+  const tower: Tower = { ref: "tower:0.0", kind: "plain", rank: 7, height: 3, complete: false, highest: true, protected: false, stories: [] };
+
+  it("tells what the Highest Marker is worth in this game", () => {
+    expect(towerLabel(tower, { options: { highest_marker_points: 4 } })).toBe("Plain 7, 3 stories, not complete, the highest tower, 4 points");
+    expect(towerLabel(tower, { options: { highest_marker_points: 1 } })).toContain("the highest tower, 1 point");
+    expect(towerLabel({ ...tower, highest: false }, { options: { highest_marker_points: 4 } })).not.toContain("highest");
+  });
+});
 
 describe("points beside those of the towers", () => {
   it("tell each deal with what closing cost in it, so that the rows add up", () => {

@@ -98,10 +98,10 @@ export function towerName(tower: Tower): string {
   return w("sg-colourful-range", { low: Math.min(...ranks), high: Math.max(...ranks) });
 }
 
-export function towerLabel(tower: Tower): string {
+export function towerLabel(tower: Tower, { options }: Pick<CityView, "options">): string {
   const parts = [towerName(tower), w("sg-stories", { n: tower.height }), tower.complete ? w("sg-complete") : w("sg-incomplete")];
   if (tower.protected && !tower.complete) parts.push(w("sg-protected"));
-  if (tower.highest) parts.push(w("sg-highest-long"));
+  if (tower.highest) parts.push(w("sg-highest-long", { n: Number(options["highest_marker_points"]) }));
   return parts.join(", ");
 }
 

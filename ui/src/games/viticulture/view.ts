@@ -158,6 +158,12 @@ export const standing = (t: TableStore): ValleyView => (t.past ?? t.draft.top?.v
 /** The table as it is, without the draft; in a step-through the moment that is looked at. */
 export const real = (t: TableStore): ValleyView => (t.past ?? t.real) as ValleyView;
 
+/** What the points are played for: the last year, or to exceed those of the Automa in its years. */
+export function goal({ target, automa }: Pick<ValleyView, "target" | "automa">): { points: number; text: string; rule: string } {
+  if (!automa) return { points: target, text: v("score-end", { n: target }), rule: "VI-14.1" };
+  return { points: automa.points, text: `${v("automa-points", { n: automa.points })} · ${v("automa-years", { n: automa.years })}`, rule: "VI-15.9" };
+}
+
 export const mine = (t: TableStore): number => t.me ?? 0;
 
 /** The season that the year is in, whatever happens in it. */

@@ -8,7 +8,7 @@ import en from "./words/en.json";
 import it_ from "./words/it.json";
 import type { Ask, LogLine } from "../../table/protocol";
 import type { TableStore } from "../../table/table.svelte";
-import { seasonAsked, type ValleyView } from "./view";
+import { goal, seasonAsked, type ValleyView } from "./view";
 import { learn } from "./words";
 import ja from "./words/ja.json";
 
@@ -90,6 +90,18 @@ describe("the icons of effects", () => {
     expect(inWords("vp +1 may")).toBe("gain 1 point");
     expect(inWords("sell_grapes: sell 1..18 | buy_field: field buy")).toBe("sell grapes or buy a field");
     expect(partOf("tour_guide", "harvest")).toBe("harvest 1");
+  });
+});
+
+describe("what the points are played for", () => {
+  it("is the last year, with the points of this game", () => {
+    expect(goal({ target: 33, automa: null })).toEqual({ points: 33, text: "33 points make the last year", rule: "VI-14.1" });
+    expect(goal({ target: 1, automa: null }).text).toBe("1 point makes the last year");
+  });
+
+  it("is to exceed the Automa in its years", () => {
+    const automa = { points: 23, years: 8 } as ValleyView["automa"];
+    expect(goal({ target: 20, automa })).toEqual({ points: 23, text: "23 points to exceed · 8 years", rule: "VI-15.9" });
   });
 });
 
