@@ -8,8 +8,10 @@ those of the tests add the name of their test. `pytest --deals WORD` gives other
 import hashlib
 import os
 
-from tavola.table import auth, fairness, tables
+from tavola.table import auth, fairness
 from tavola.table.__main__ import app
+from tavola.table.table import Table
+from tavola.table.tables import Tables
 
 VARIABLE = "TEST_DEALS"
 
@@ -19,7 +21,7 @@ def chance(of: str) -> str:
     return hashlib.sha256(f"{os.environ.get(VARIABLE, '')} {of}".encode()).hexdigest()
 
 
-def bot_seed(self: tables.Tables, table: tables.Table, number: int) -> int:
+def bot_seed(self: Tables, table: Table, number: int) -> int:
     """Like the server's own, without what is different each time: its secret and the table's name."""
     del self
     assert table.start is not None
@@ -29,7 +31,7 @@ def bot_seed(self: tables.Tables, table: tables.Table, number: int) -> int:
 def main() -> None:
     """Serve."""
     fairness.new_secret = lambda: chance("the server")
-    tables.Tables.bot_seed = bot_seed  # type: ignore[method-assign]
+    Tables.bot_seed = bot_seed  # type: ignore[method-assign]
     app()
 
 

@@ -37,7 +37,8 @@ from tavola.table.protocol import (
 )
 from tavola.table.settings import Settings
 from tavola.table.store import EntryRow, StartRow, Store
-from tavola.table.tables import Table, Tables
+from tavola.table.table import Table
+from tavola.table.tables import Tables
 from tavola.table.viewers import Viewer
 
 HOLDERS = ["0" * 64, "1" * 64]

@@ -14,8 +14,8 @@ from tavola.core.record import Record
 from tavola.core.session import verify
 from tavola.core.words import LANGUAGES
 from tavola.table.fairness import check_shuffle, commitment, final_seed, new_secret
+from tavola.table.importing import imported
 from tavola.table.reading import why_false
-from tavola.table.tables import imported
 from tavola.table.texts import texts
 
 

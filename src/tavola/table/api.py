@@ -38,7 +38,7 @@ from tavola.table.protocol import (
     TableMessage,
 )
 from tavola.table.server import Server
-from tavola.table.tables import Table
+from tavola.table.table import Table
 from tavola.table.texts import texts
 from tavola.table.viewers import Viewer
 

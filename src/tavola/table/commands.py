@@ -43,7 +43,8 @@ from tavola.table.protocol import (
 )
 from tavola.table.settings import Settings
 from tavola.table.store import EntryRow, now
-from tavola.table.tables import Table, Tables
+from tavola.table.table import Table
+from tavola.table.tables import Tables
 from tavola.table.texts import Texts, site, texts
 from tavola.table.viewers import Viewer
 from tavola.table.why import NOTHING, why_not

@@ -184,7 +184,7 @@ def export(settings: Settings, folder: Path, tables: list[str], unfinished: bool
 
 def import_files(settings: Settings, files: list[Path]) -> Iterator[tuple[Path, str | TavolaError]]:
     """Bring games from files: each becomes a table that can be replayed, or there is a reason why not."""
-    from tavola.table.tables import imported
+    from tavola.table.importing import imported
 
     store = Store(settings.file)
     try:

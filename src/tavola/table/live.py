@@ -13,7 +13,7 @@ from tavola.table.metrics import BYTES, ERRORS, SOCKETS
 from tavola.table.projection import project
 from tavola.table.protocol import ClientMessage, ErrorMessage, NotesMessage
 from tavola.table.server import Server
-from tavola.table.tables import Table
+from tavola.table.table import Table
 from tavola.table.texts import site
 from tavola.table.viewers import Connection
 

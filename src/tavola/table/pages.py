@@ -21,11 +21,11 @@ from tavola.core.words import LANGUAGES
 from tavola.table import auth, client
 from tavola.table.api import YEAR, cookie, game_info
 from tavola.table.bots import USUAL, levels
+from tavola.table.names import clean_name
 from tavola.table.protocol import NewTable, SeatWish
 from tavola.table.rendering import Asked, page
 from tavola.table.server import Server
 from tavola.table.store import TableSummary
-from tavola.table.tables import clean_name
 from tavola.table.texts import Site, Texts, site, texts
 
 Form = Annotated[dict[str, Any], Body(media_type=RequestEncodingType.URL_ENCODED)]

@@ -24,7 +24,7 @@ from tavola.table.protocol import (
     Undo,
     Verb,
 )
-from tavola.table.tables import Table
+from tavola.table.table import Table
 from tavola.table.texts import Texts, texts
 from tavola.table.viewers import Viewer
 

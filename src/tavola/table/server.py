@@ -15,7 +15,8 @@ from tavola.table.commands import Commands
 from tavola.table.limits import Census, per_minute
 from tavola.table.settings import Settings
 from tavola.table.store import Store
-from tavola.table.tables import Table, Tables
+from tavola.table.table import Table
+from tavola.table.tables import Tables
 from tavola.table.texts import choose_language
 from tavola.table.viewers import Viewer
 

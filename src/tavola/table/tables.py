@@ -1,10 +1,10 @@
-"""Tables: each has one writer; what it holds in memory follows from its log and can be thrown away."""
+"""Tables: each has one writer; what it holds in memory follows from its log."""
 
 import asyncio
 import secrets
 import time
 from collections.abc import Coroutine
-from typing import Any, Literal, TypeVar
+from typing import Any, TypeVar
 
 import apsw
 import structlog
@@ -12,174 +12,26 @@ from msgspec import structs
 
 from tavola import game as find_game
 from tavola import game_names
-from tavola.core.errors import BadFile, BadOptions, TavolaError
-from tavola.core.game import Game
+from tavola.core.errors import BadOptions, TavolaError
 from tavola.core.record import Record
-from tavola.core.session import verify
-from tavola.core.state import State
 from tavola.table import auth, fairness
-from tavola.table.auth import NOBODY, Invitation
-from tavola.table.bots import USUAL, BotPool, levels, request_for
-from tavola.table.course import Course
+from tavola.table.auth import Invitation
+from tavola.table.bots import BotPool, levels, request_for
 from tavola.table.drafts import rehearse
+from tavola.table.importing import imported
 from tavola.table.metrics import TABLES
+from tavola.table.names import BOT_NAMES, clean_name
 from tavola.table.protocol import NewTable, SeatWish
 from tavola.table.settings import Settings
-from tavola.table.store import (
-    PROGRAM,
-    ChatRow,
-    EntryRow,
-    SeatRow,
-    StartRow,
-    Store,
-    TableKept,
-    TableRow,
-    now,
-)
-from tavola.table.viewers import Connection, Viewer
+from tavola.table.store import PROGRAM, ChatRow, EntryRow, SeatRow, StartRow, Store, TableKept, TableRow, now
+from tavola.table.table import Table
 from tavola.table.writer import Writer
 
 log = structlog.get_logger()
 Got = TypeVar("Got")
-Status = Literal["waiting", "playing", "over"]
 # Tables that nobody looks at are forgotten beyond this number; the log brings them back.
 MOST_IN_MEMORY = 1000
 QUIET_SECONDS = 60
-# While the table cannot be dealt yet, names of bots come from here.
-BOT_NAMES = ["Ugo", "Bice", "Lapo", "Nella", "Dino", "Vanna", "Guido", "Fina"]
-
-
-class Table:
-    """One table in memory."""
-
-    def __init__(self, kept: TableKept, game: Game) -> None:
-        self.row = kept.row
-        self.id = kept.row.id
-        self.game = game
-        self.seats = kept.seats
-        self.entropy = kept.entropy
-        self.start = kept.start
-        self.entries = kept.entries
-        self.chat = kept.chat
-        self.keys = {entry.key: entry.number for entry in kept.entries if entry.key}
-        self.chat_keys = {line.key for line in kept.chat}
-        self.course = self.replayed() if kept.start is not None else None
-        self.commitment = fairness.commitment(kept.row.secret) if kept.row.secret else ""
-        self.lock = asyncio.Lock()
-        self.connections: set[Connection] = set()
-        self.changed = asyncio.Event()
-        # Grows with every change that is not in the log; looks that several viewers share are made once.
-        self.revision = 0
-        self.shared: dict[tuple[object, ...], bytes] = {}
-        self.touched = time.monotonic()
-        self.left: dict[str, float] = {}
-        self.thinking: asyncio.Task[None] | None = None
-        self.dealing: asyncio.TimerHandle | None = None
-
-    def replayed(self, upto: int | None = None) -> Course:
-        """The course of the game up to a log entry."""
-        assert self.start is not None
-        course = Course(self.game, self.start.seed, self.row.players, self.row.options)
-        for entry in self.entries[:upto]:
-            course.take(entry)
-        return course
-
-    @property
-    def number(self) -> int:
-        """How many log entries there are."""
-        return len(self.entries)
-
-    @property
-    def state(self) -> State | None:
-        """The position, once dealt."""
-        return self.course.state if self.course is not None else None
-
-    @property
-    def status(self) -> Status:
-        """Where the table stands."""
-        if self.course is None:
-            return "waiting"
-        return "over" if self.course.state.over else "playing"
-
-    @property
-    def open(self) -> bool:
-        """Whether everything may be seen by everybody: the game is over, or came from a file."""
-        return self.status == "over" or self.row.imported
-
-    @property
-    def names(self) -> list[str]:
-        """The names by seat."""
-        return [seat.name for seat in self.seats]
-
-    def seats_of(self, holder: str) -> list[int]:
-        """The seats that somebody holds."""
-        return [] if holder == NOBODY else [seat.seat for seat in self.seats if seat.holder == holder]
-
-    def called_you(self, holder: str, eyes: int | None) -> int | None:
-        """The seat that somebody who looks through these eyes reads of as "you": the own one, if any.
-
-        Whoever looks at a replay through other eyes reads everybody's name, and so do those who share a
-        screen: a line means the same to all who read it there.
-        """
-        return eyes if self.seats_of(holder) == [eyes] else None
-
-    def may_watch(self, holder: str) -> bool:
-        """Whether somebody may look at this table at all."""
-        return self.row.watch or self.row.imported or bool(self.seats_of(holder)) or self.is_host(holder)
-
-    def is_host(self, holder: str) -> bool:
-        """Whether somebody opened this table."""
-        return holder != NOBODY and holder == self.row.host
-
-    def is_here(self, seat: int) -> bool:
-        """Whether the person of a seat is connected."""
-        holder = self.seats[seat].holder
-        return holder != NOBODY and any(connection.holder == holder for connection in self.connections)
-
-    def away_for(self, seat: int) -> float:
-        """For how many seconds the person of a seat has not been connected."""
-        if self.is_here(seat):
-            return 0.0
-        return time.monotonic() - self.left.get(self.seats[seat].holder, float("-inf"))
-
-    def plays_itself(self, seat: int) -> bool:
-        """Whether a bot plays this seat now."""
-        return self.seats[seat].kind == "bot" or (self.course is not None and seat in self.course.replaced)
-
-    def level(self, seat: int) -> str:
-        """How well a bot plays this seat."""
-        return self.seats[seat].level if self.seats[seat].kind == "bot" else USUAL
-
-    def people_besides(self, seat: int) -> list[int]:
-        """Seats of other people, whose consent counts: not bots, and not at the same screen."""
-        holder = self.seats[seat].holder
-        return [
-            other.seat
-            for other in self.seats
-            if other.kind == "person" and other.holder != holder and not self.plays_itself(other.seat)
-        ]
-
-    def eyes_of(self, viewer: Viewer) -> tuple[int | None, int | None]:
-        """Through whose eyes a viewer looks, and for whom the curtain is down."""
-        seats = self.seats_of(viewer.holder)
-        if len(seats) < 2:
-            return (seats[0] if seats else None), None
-        state = self.state
-        if state is None or state.over:
-            return None, None
-        turn = state.to_move
-        if turn in seats and not self.plays_itself(turn) and viewer.eyes != turn:
-            return None, turn
-        return (viewer.eyes if viewer.eyes in seats else None), None
-
-    def tell_all(self) -> None:
-        """Everybody gets a fresh look."""
-        self.revision += 1
-        self.shared.clear()
-        for connection in self.connections:
-            connection.refresh()
-        self.changed.set()
-        self.changed = asyncio.Event()
 
 
 class Tables:
@@ -523,47 +375,3 @@ class Tables:
             self.store.close()
         except apsw.Error as error:
             log.error("file not closed cleanly", error=type(error).__name__)
-
-
-def clean_name(name: str) -> str:
-    """A name without odd characters."""
-    kept = "".join(letter for letter in name if letter.isprintable())
-    return " ".join(kept.split())[:24]
-
-
-def imported(
-    record: Record, holder: str
-) -> tuple[TableRow, list[SeatRow], StartRow, list[EntryRow], tuple[list[int], list[int]] | None]:
-    """What the store keeps of a game from a file, after checking that it replays and its shuffle is true."""
-    if record.game not in game_names():
-        raise BadFile(f"This Tavola does not know the game {record.game!r}.", "game", {"game": record.game})
-    game = find_game(record.game)
-    state = verify(record, game)
-    checked = fairness.check_shuffle(record)
-    secret = record.shuffle.get("secret", "") if checked else ""
-    entropy = record.shuffle.get("entropy", []) if checked else []
-    assert isinstance(secret, str)
-    assert isinstance(entropy, list)
-    course = Course(game, str(record.seed), record.players, record.options)
-    entries: list[EntryRow] = []
-    for number, action in enumerate(record.actions, start=1):
-        entry = EntryRow(number, None, "play", course.state.to_move, [action], at=now())
-        course.take(entry)
-        entries.append(entry)
-    row = TableRow(
-        id=auth.new_table_id(),
-        game=game.name,
-        rules=record.rules,
-        players=record.players,
-        options=game.values(record.options),
-        host=holder,
-        watch=True,
-        imported=True,
-        secret=secret,
-        created=now(),
-    )
-    names = [clean_name(name) for name in record.names[: record.players]]
-    names += [f"Player {seat + 1}" for seat in range(len(names), record.players)]
-    seats = [SeatRow(number, "person", name or f"Player {number + 1}") for number, name in enumerate(names)]
-    result = (state.scores(), state.winners()) if state.over else None
-    return row, seats, StartRow(str(record.seed), entropy, now()), entries, result
