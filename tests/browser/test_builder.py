@@ -96,7 +96,8 @@ def test_boards_are_dragged_to_their_places(people: People, how: Move, context: 
     # The names below follow, and what is confirmed is what was dragged.
     spot = anna.page.locator(".region .ct-hex.legal").first
     expect(spot).to_be_visible(timeout=WAIT)
-    spot.tap() if context else spot.click()
+    # Not by a tap: the browser now and then takes one right after a drag for a part of it.
+    spot.click()
     expect(anna.act("confirm")).not_to_have_attribute("aria-disabled", "true", timeout=WAIT)
     wished = layout(anna)
     number = anna.told["number"]
