@@ -74,6 +74,21 @@ def finished(people: People) -> tuple[str, str]:
     return made["table"], made["token"]
 
 
+def test_a_replay_of_a_seat_that_is_not_there_and_the_ways_out_of_it(people: People) -> None:
+    table, token = finished(people)
+    anna = people.come("Anna", viewport={"width": 390, "height": 844})
+    anna.pardoned.append("Failed to load resource")
+    anna.sit({"table": table}, token)
+    anna.go(f"/table/{table}/replay?at=2&seat=7")
+    expect(anna.page.locator(".scrub span")).to_contain_text("Moment 2 of", timeout=WAIT)
+    anna.page.get_by_role("button", name="Menu").click()
+    menu = anna.dialog("Menu")
+    expect(menu.get_by_role("link", name="Rules")).to_have_attribute("href", "/help/sangimignano")
+    menu.get_by_role("link", name="Back to the table").click()
+    anna.page.wait_for_url(re.compile(f"/table/{table}$"))
+    expect(anna.dialog("Final score")).to_be_visible(timeout=WAIT)
+
+
 @every_game
 def test_a_replay_forwards_and_backwards_from_both_seats(people: People) -> None:
     table, token = finished(people)
