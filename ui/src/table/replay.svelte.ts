@@ -28,11 +28,6 @@ export class Replay {
     const seat = query.get("seat");
     this.seat = seat === null || seat === "" ? null : Number(seat);
     await this.go(Number.isFinite(asked) ? asked : 0);
-    // A link may name a seat that is not there.
-    if (!this.table.message && this.seat !== null) {
-      this.seat = null;
-      await this.go(this.at);
-    }
     // Somebody who sits at the table looks through their own eyes first.
     const own = this.table.message?.table.you[0];
     if (seat === null && own !== undefined) {
