@@ -79,6 +79,19 @@ def is_last_solo_year(valley: Valley) -> bool:
     return valley.year >= last_year(valley)
 
 
+def offer_rows(valley: Valley) -> None:
+    """Alone, every row has its token again for an eighth year (VI-15.10)."""
+    if valley.players == 1 and valley.rows_left == 0:
+        valley.rows_left = ALL_ROWS
+
+
+def take_row(valley: Valley, seat: int, row: int, year: int) -> None:
+    """Alone, a row brings its token and is used up; the last year leaves none (VI-15.3, TU-8.4)."""
+    if valley.players == 1:
+        valley.rows_left = 0 if year >= last_year(valley) else valley.rows_left & ~(1 << row)
+        valley.vineyards[seat].tokens += 1
+
+
 def year_points(valley: Valley, year: int) -> int:
     """The points to exceed in a year of the aggressive variant (VI-15.14, TU-8.11)."""
     own = figures(valley)

@@ -6,7 +6,7 @@ from tavola.core.event import Event
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.ahead import RunPlan
-from tavola.games.viticulture.automa import AutomaPlaces, is_last_solo_year
+from tavola.games.viticulture.automa import AutomaPlaces, take_row
 from tavola.games.viticulture.board import ROWS
 from tavola.games.viticulture.effects import Effect
 from tavola.games.viticulture.turns import NextTurn
@@ -77,9 +77,7 @@ class WakeUp(Decision):
     def play(self, state: State, action: Action) -> None:
         valley = as_valley(state)
         row = action.a + 1
-        if valley.players == 1:
-            valley.rows_left = 0 if is_last_solo_year(valley) else valley.rows_left & ~(1 << row)
-            valley.vineyards[self.seat].tokens += 1
+        take_row(valley, self.seat, row, valley.year)
         wake(valley, self.seat, row)
 
     def verbs(self, state: State) -> list[str]:

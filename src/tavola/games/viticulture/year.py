@@ -6,7 +6,7 @@ from tavola.core.decision import Step
 from tavola.core.event import Event
 from tavola.core.plain import Plain
 from tavola.core.state import State
-from tavola.games.viticulture.automa import ALL_ROWS, AutomaPlaces, is_last_solo_year, move_marker, outdone
+from tavola.games.viticulture.automa import AutomaPlaces, is_last_solo_year, move_marker, offer_rows, outdone
 from tavola.games.viticulture.board import SEASONS
 from tavola.games.viticulture.effects import COURSES
 from tavola.games.viticulture.hands import ANY, DiscardCard
@@ -54,10 +54,9 @@ def begin_year(valley: Valley) -> None:
     valley.season = 0
     if valley.journal is not None:
         valley.tell(Event("year", NOBODY, {"year": valley.year, "first": valley.first}))
-    if valley.players == 1 and valley.rows_left == 0 and not valley.board.chart:
-        valley.rows_left = ALL_ROWS  # an eighth year (VI-15.10)
     # On the extended board the rows of later years are chosen when the year before is left (TU-3.3).
     if not valley.board.chart or valley.vineyards[0].row == 0:
+        offer_rows(valley)
         valley.push(WakeNext(0))
 
 

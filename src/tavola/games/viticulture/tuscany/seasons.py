@@ -11,7 +11,7 @@ from tavola.core.decision import Decision, Refusal, Step
 from tavola.core.event import Event
 from tavola.core.plain import Plain
 from tavola.core.state import State
-from tavola.games.viticulture.automa import is_last_solo_year, is_lost, move_marker
+from tavola.games.viticulture.automa import is_last_solo_year, is_lost, move_marker, offer_rows, take_row
 from tavola.games.viticulture.board import ROWS, SEASONS
 from tavola.games.viticulture.effects import COURSES, Effect
 from tavola.games.viticulture.hands import ANY, DiscardCard
@@ -167,6 +167,7 @@ class AskRow(Step):
         valley = as_valley(state)
         if no_next_year(valley):
             return
+        offer_rows(valley)
         if valley.green_grapes == self.seat:
             choose_row(valley, self.seat, FIRST_ROW)
         else:
@@ -212,7 +213,7 @@ def why_not_next(valley: Valley, row: int) -> Refusal | None:
     for vineyard in valley.vineyards:
         if vineyard.next_row == row:
             return Refusal("TU-3.3", "row_taken", {"row": row})
-    if valley.players == 1 and valley.rows_left and valley.rows_left >> row & 1 == 0:
+    if valley.players == 1 and valley.rows_left >> row & 1 == 0:
         return Refusal("TU-8.4", "row_used", {"row": row})
     return None
 
@@ -221,9 +222,7 @@ def choose_row(valley: Valley, seat: int, row: int) -> None:
     """The rooster takes its place in the spring of the next year; nothing is gained (TU-3.1)."""
     vineyard = valley.vineyards[seat]
     vineyard.next_row = row
-    if valley.players == 1:
-        valley.rows_left &= ~(1 << row)
-        vineyard.tokens += 1
+    take_row(valley, seat, row, valley.year + 1)
     if valley.journal is not None:
         valley.tell(Event("next_row", seat, {"row": row}, refs=[f"row:{row}"]))
 
