@@ -17,8 +17,6 @@ from tavola.core.state import State
 MOST = 1500
 # The reason if a verb has nothing to work with at all: the table has words for it.
 NOTHING = "nothing"
-# The reason for things that only the advanced game has.
-OTHER_GAME = "base_game"
 
 
 def why_not(state: State, verb: str | None, ref: str | None, action: str | None) -> Refusal | None:
@@ -98,17 +96,13 @@ class Reasons:
         if not self.counts:
             return Refusal(self.state.decision.rule, "not_asked")
         name = max(self.counts, key=lambda name: (_tells(name[1], any_thing), self.counts[name]))
-        if any_thing and _tells(name[1], any_thing) <= 0:
+        if any_thing and _tells(name[1], any_thing) == 0:
             return Refusal(name[0], NOTHING)
         return self.first[name]
 
 
 def _tells(reason: str, any_thing: bool) -> int:
-    """How much a reason tells: that a thing is missing, or of the wrong kind, is little; that it is not in
-    this form of the game at all is the least.
-    """
-    if reason == OTHER_GAME:
-        return -1
+    """How much a reason tells: that a thing is missing, or of the wrong kind, is the least."""
     if reason.startswith("no_such_") or (any_thing and reason.startswith(("not_in_", "not_a_"))):
         return 0
     return 1 if reason.startswith(("not_in_", "not_a_")) else 2

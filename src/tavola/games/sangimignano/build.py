@@ -185,7 +185,7 @@ def _why_not_on(tower: Tower, stones: Stones) -> Refusal:
 
 def _why_not_cards(city: City, seat: int, stones: Stones) -> Refusal | None:
     if stones.wilds and not city.settings.nobles:
-        return Refusal("SG-13.1", "base_game")
+        return Refusal("SG-13.1", "no_such_in_base_game")
     for kind in range(KINDS):
         if stones.cards[kind] > city.hands[seat][kind]:
             return Refusal("SG-2.9", "not_in_hand", {"card": NAMES[kind]})

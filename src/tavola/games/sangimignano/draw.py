@@ -60,7 +60,7 @@ class Draw(Decision):
             return Refusal(self.rule, "deck_empty")
         if action.a == FROM_NOBLES:
             if not city.settings.nobles:
-                return Refusal("SG-13.1", "base_game")
+                return Refusal("SG-13.1", "no_such_in_base_game")
             if not takes_nobles(self.purpose):
                 return Refusal("SG-13.5", "no_nobles_here")
             return Refusal("SG-13.3", "noble_deck_empty")

@@ -45,7 +45,7 @@ def why_not_noble(city: City, kind: int) -> Refusal | None:
     """SG-2.9, SG-13.11, SG-13.15, SG-14.19, SG-14.29."""
     seat = city.turn
     if not city.settings.nobles and is_noble(kind):
-        return Refusal("SG-13.1", "base_game")
+        return Refusal("SG-13.1", "no_such_in_base_game")
     if kind < RANKS:
         return Refusal("SG-13.9", "not_a_noble", {"card": NAMES[kind]})
     if city.hands[seat][kind] == 0:
