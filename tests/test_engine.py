@@ -96,3 +96,21 @@ def test_compiled_refuses_to_run_interpreted(package: Path) -> None:
 
 def test_an_unknown_wish_is_refused(package: Path) -> None:
     assert "set it to compiled or interpreted" in run(package, "print('ran')", wish="fast")
+
+
+def test_no_class_outside_of_the_engine_needs_a_constructor_of_the_engine() -> None:
+    """A compiled constructor refuses objects of a class that was derived from its own elsewhere."""
+    import tavola.table.app
+    import tavola.table.keeping
+    from tavola.core.errors import TavolaError
+
+    def derived(of: type[TavolaError]) -> list[type[TavolaError]]:
+        children = of.__subclasses__()
+        return children + [one for child in children for one in derived(child)]
+
+    compiled = tuple(f"tavola.{part}" for part in tavola.engine.PARTS)
+    outside = [one for one in derived(TavolaError) if not one.__module__.startswith(compiled)]
+    assert outside
+    for one in outside:
+        bases = [base for base in one.__mro__ if base.__module__.startswith(compiled)]
+        assert not any("__init__" in vars(base) for base in bases), one

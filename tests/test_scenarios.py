@@ -2,13 +2,16 @@
 
 import re
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 from tavola import game
-from tavola.core.errors import BadFile
+from tavola.core.errors import BadFile, MalformedAction
 from tavola.core.words import words
-from tavola.games.viticulture.arrange import SEAT_WORDS, WORDS
+from tavola.games.castles import arrange as castles
+from tavola.games.sangimignano import arrange as sangimignano
+from tavola.games.viticulture import arrange as viticulture
 from tavola.lab.rules import CLONE, TESTS, all_rules
 from tavola.lab.scenario import Outcome, read_scenario, run_file, scenario_files
 
@@ -55,10 +58,18 @@ def test_there_are_examples_on_the_page() -> None:
     assert len(EXAMPLES) >= 2
 
 
-def test_the_page_has_every_word_of_viticulture() -> None:
-    section = PAGE[PAGE.index("## Viticulture") :]
-    for word in [*WORDS, *SEAT_WORDS]:
+@pytest.mark.parametrize(
+    ("title", "words_of"),
+    [("## San Gimignano", sangimignano), ("## The Castles", castles), ("## Viticulture", viticulture)],
+)
+def test_the_page_has_every_word_of_a_position(title: str, words_of: ModuleType) -> None:
+    section = PAGE[PAGE.index(title) :].partition("\n## ")[0]
+    for word in [*words_of.WORDS, *words_of.SEAT_WORDS]:
         assert f"`{word}`" in section or f"[given.{word}" in section, word
+
+
+def test_the_page_has_every_action_and_question_of_viticulture() -> None:
+    section = PAGE[PAGE.index("## Viticulture") :]
     for verb in game("viticulture").vocabulary.verbs:
         assert re.search(rf"`{verb.name}[ `]", section), verb.name
     # Some questions are worded in several ways; they are asked by the name of the first.
@@ -80,6 +91,7 @@ def differences(tmp_path: Path, text: str) -> list[str]:
     return [str(difference) for difference in outcome.differences]
 
 
+MARKET_HAS_AN_ORDER = 'then.view.0.market: expected ["5","7","9"], found ["7","9","5"].'
 STEP = '[[step]]\nseat = {}\naction = "{}"\n'
 
 
@@ -123,6 +135,16 @@ STEP = '[[step]]\nseat = {}\naction = "{}"\n'
             STEP.format(0, "close") + 'refused = "SG-3.2"\n',
             "step 1, 'close' by seat 0: expected refused by SG-3.2, found refused by SG-7.5.",
         ),
+        (
+            STEP.format(0, "pass") + "refused = true\n",
+            "step 1, 'pass' by seat 0: expected a refusal, found a legal choice.",
+        ),
+        ("[then]\nplaces = [1, 2]\n", "then.places: expected [1,2], found []."),
+        (
+            '[then.view.1]\n"players.1.hand.cards" = ["9", "9", "5", "5"]\n',
+            'then.view.1.players.1.hand.cards: expected ["5","5","9","9"], found ["5","9","9","9"].',
+        ),
+        ('[then.view.0]\n"market" = ["5", "7", "9"]\n', MARKET_HAS_AN_ORDER),
         (
             STEP.format(0, "pass") + STEP.format(0, "pass"),
             (
@@ -177,7 +199,29 @@ def test_all_differences_are_told(tmp_path: Path) -> None:
         ("options = { nobels = true }\n", "There is no option 'nobels'"),
         ('options = { nobles = "perhaps" }\n', "Option nobles is 'perhaps', but it takes true or false"),
         ('rules = ["SG-99.1"]\n', "rules: there is no rule 'SG-99.1'"),
-        (STEP.format(0, "pass") + 'refused = "SG-99"\n', "step 1, refused: there is no rule 'SG-99'"),
+        (
+            STEP.format(0, "pass") + 'refused = "SG-99"\n',
+            (
+                "step 1, refused: there is no rule 'SG-99' in docs/rules. The number of the rule that "
+                "forbids the choice is meant, such as 'SG-1.1', or true where any rule may forbid it."
+            ),
+        ),
+        (STEP.format(0, "pass") + "refused = 3.2\n", "step 1, refused: 3.2 is no rule. The number of the"),
+        (STEP.format(0, "pass") + "refused = false\n", "step 1, refused is false: leave the word out"),
+        (STEP.format(0, "purchas") + "refused = true\n", "step 1, action: There is no action 'purchas'"),
+        ("", "there is nothing to check: write a [[step]], a [then] or a [[variant]]."),
+        ("[given]\nto_act = 1\n", "there is nothing to check"),
+        ("[then]\n", "there is nothing to check"),
+        ('[[variant]]\nname = "a"\n', "variant 'a': there is nothing to check"),
+        (
+            '[[variant]]\nname = "a"\nthen = { to_act = 0 }\n' * 2,
+            "variant 'a': there are two of this name",
+        ),
+        ("[[variant]]\nthen = { to_act = 0 }\n", "variant 1: the word 'name' is missing"),
+        (
+            '[[variant]]\nname = "a"\n[[variant.step]]\nseat = 0\naction = "pass"\nrefused = "no"\n',
+            "variant 'a', step 1, refused: there is no rule 'no'",
+        ),
         (STEP.format(0, "purchas"), "step 1, action: There is no action 'purchas'"),
         (STEP.format(0, "purchas") + 'refused = "SG-3.2"\n', "step 1, action: There is no action 'purchas'"),
         (STEP.format(2, "pass"), "step 1, seat: there is no seat 2. Seats go from 0 to 1"),
@@ -228,6 +272,83 @@ def test_only_words_of_an_action_may_be_in_any_order(tmp_path: Path) -> None:
     given = POSITION.replace("[given]", "[given]\nto_act = 1")
     then = '[then]\nevents = ["built", "trade"]\n'
     assert outcome_of(tmp_path, given + build + then).status == "ok"
+
+
+def test_any_rule_may_refuse(tmp_path: Path) -> None:
+    refused = STEP.format(0, "close") + "refused = true\n" + STEP.format(1, "pass") + "refused = true\n"
+    assert outcome_of(tmp_path, refused + "[then]\nto_act = 0\n").status == "ok"
+
+
+def test_variants_begin_in_the_same_position_and_know_nothing_of_each_other(tmp_path: Path) -> None:
+    first = STEP.format(0, "pass") + "[then]\nto_act = 1\n"
+    variants = """
+        [[variant]]
+        name = "a pass ends the deal"
+        step = [{ seat = 1, action = "pass" }]
+        then = { over = true }
+        [[variant]]
+        name = "a purchase does not"
+        step = [{ seat = 1, action = "purchase" }]
+        then = { over = false, asked = "draw", events = ["purchase"] }
+        [[variant]]
+        name = "nothing has happened"
+        then = { to_act = 1, events = ["passed"] }
+    """
+    assert outcome_of(tmp_path, POSITION + first + variants).differences == []
+
+
+def test_each_variant_is_told_by_name(tmp_path: Path) -> None:
+    variants = """
+        [[variant]]
+        name = "close"
+        step = [{ seat = 0, action = "close" }, { seat = 1, action = "close" }]
+        [[variant]]
+        name = "pass"
+        step = [{ seat = 0, action = "pass", then = { to_act = 0 } }]
+        then = { over = true }
+    """
+    assert [line.partition(": ")[0] for line in differences(tmp_path, POSITION + variants)] == [
+        "variant 'close', step 1, 'close' by seat 0",
+        "variant 'pass', step 1, then.to_act",
+        "variant 'pass', then.over",
+    ]
+
+
+def test_variants_wait_for_the_steps_before_them(tmp_path: Path) -> None:
+    variant = '[[variant]]\nname = "pass"\nstep = [{ seat = 0, action = "pass" }]\n'
+    told = differences(tmp_path, POSITION + STEP.format(0, "close") + variant)
+    assert [line.partition(",")[0] for line in told] == ["step 1"]
+
+
+VINES = """
+title = "A case"
+game = "viticulture"
+[given.seat.0]
+hand = "syrah pinot blacksmith"
+structures = "yoke trellis"
+fields = ["5: sangiovese pinot"]
+"""
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        'players.0.hand.cards = ["blacksmith", "syrah", "pinot"]',
+        'players.0.fields.0.vines = ["sangiovese", "pinot"]',
+        'players.0.fields.0.vines = ["pinot", "sangiovese"]',
+        'players.0.structures = ["yoke", "trellis"]',
+        'players.0.hand = { cards = ["syrah", "pinot", "blacksmith"] }',
+    ],
+)
+def test_things_without_an_order_may_be_named_in_any(tmp_path: Path, line: str) -> None:
+    path = tmp_path / "case.toml"
+    path.write_text(f"{VINES}[then.view.0]\n{line}\n", encoding="utf-8")
+    assert run_file(path).differences == []
+
+
+def test_who_mistypes_a_worker_is_not_pointed_to_the_grey_one() -> None:
+    with pytest.raises(MalformedAction, match="such as 'worker:ordinary', 'worker:grande', 'worker:farmer'"):
+        game("viticulture").vocabulary.parse("place worker:ordinry space:draw_vine.1")
 
 
 def test_the_rules_are_known() -> None:

@@ -1,5 +1,6 @@
 """The registry: games by name. A new game is a new folder under `tavola.games`; nothing else changes."""
 
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 
@@ -15,7 +16,13 @@ def game_names() -> list[str]:
     >>> "sangimignano" in game_names()
     True
     """
-    return sorted(path.parent.name for path in _FOLDER.glob("*/game.py"))
+    return list(_names())
+
+
+@cache
+def _names() -> tuple[str, ...]:
+    """Looked up once: games do not come while a program runs."""
+    return tuple(sorted(path.parent.name for path in _FOLDER.glob("*/game.py")))
 
 
 def game(name: str) -> Game:
@@ -24,7 +31,7 @@ def game(name: str) -> Game:
     >>> game("sangimignano").title
     'San Gimignano'
     """
-    if name not in game_names():
+    if name not in _names():
         raise TavolaError(f"There is no game {name!r}. Games are: {', '.join(game_names())}.")
     found = import_module(f"tavola.games.{name}.game").GAME
     assert isinstance(found, Game)

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from tavola.core.chance import Chance, FastChance, SealedChance, chance_for, fast_chance
+from tavola.core.errors import BadOptions
 
 SEALED = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f"
 
@@ -87,6 +88,19 @@ def test_the_sealed_stream_is_keyed_blake2b() -> None:
     chance = chance_for(SEALED)
     words = [chance.word() for _ in range(320)]
     assert words == [int(word) for word in np.frombuffer(stream, dtype="<u4")]
+
+
+@pytest.mark.parametrize("seed", [0, -7, 2**64, 10**63 - 1, 1 - 10**62])
+def test_a_number_and_its_text_are_the_same_seed(seed: int) -> None:
+    assert chance_for(seed).key() == chance_for(str(seed)).key()
+
+
+@pytest.mark.parametrize(
+    "seed", [10**63, -(10**62), 10**400, -(10**400), 10**5000], ids=lambda seed: f"{seed.bit_length()}-bits"
+)
+def test_a_number_that_reads_like_a_sealed_seed_is_none(seed: int) -> None:
+    with pytest.raises(BadOptions, match="fewer than 64 digits"):
+        chance_for(seed)
 
 
 @pytest.mark.parametrize("offset", [0, 1, 7, 15, 16, 17, 31, 32, 100])

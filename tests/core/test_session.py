@@ -11,7 +11,7 @@ from tavola.core.chance import fast_chance
 from tavola.core.errors import BadFile, IllegalAction, TavolaError
 from tavola.core.event import Event
 from tavola.core.record import Record, read_record
-from tavola.core.session import Session, replay, verify
+from tavola.core.session import KEEP_EVERY, Session, replay, verify
 
 SEALED = "00112233445566778899aabbccddeeff0123456789abcdef0123456789abcdef"
 
@@ -126,6 +126,21 @@ def test_a_free_undo_stops_at_a_reveal_and_at_another_seat(case: Case, seed: int
             if keep > 0:
                 last = session.entries[keep - 1]
                 assert last.seat != seat or last.reveals
+
+
+@every_case
+def test_no_position_is_far_from_a_copy_that_is_kept(case: Case) -> None:
+    session = case.session(8)
+    fingerprints = play_all(session, 8)
+    entries = session.entries
+    session.undo_to(len(entries) // 3)
+    play_all(session, 9)
+    for number, entry in enumerate(entries, start=1):
+        assert session.after(entry).fingerprint() == fingerprints[number]
+        distance, at = 0, entry
+        while at.kept is None and at.before is not None:
+            distance, at = distance + 1, at.before
+        assert distance < KEEP_EVERY
 
 
 def test_undo_to_nowhere_is_refused() -> None:

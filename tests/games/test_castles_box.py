@@ -190,9 +190,12 @@ def test_a_refused_shift_tells_those_that_these_boards_have(tmp_path: Path, lang
         ({"removed": "hex"}, "given.removed: hex is no neutral tile"),
         ({"bonus_left": {"card": -1}}, "given.bonus_left.card is -1"),
         ({"bonus_left": {"card": 5}, "seat": {"0": {"bonus": "card"}}}, "given.bonus_left.card is 5"),
-        ({"colour_bonus": {"inn": [1, 1]}}, "given.colour_bonus.inn: a player gets one side"),
+        ({"colour_bonus": {"inn": [1, 1]}}, "given.colour_bonus.inn names 1 twice"),
         ({"seat": {"0": {"storage": "hex*"}}}, "there is no tile 'hex\\*'"),
-        ({"seat": {"0": {"boards": "A2 B1 C1"}}}, "given.seat.1.boards: seat 0 has A2 already"),
+        (
+            {"seat": {"0": {"boards": "A2 B1 C1"}, "1": {"boards": "A2 B2 C2"}}},
+            "given.seat.1.boards: seat 0 has A2 already",
+        ),
         ({"seat": {"0": {"castle": 9, "placed": "fort@9"}}}, "space 9 is that of the castle"),
     ],
 )

@@ -455,15 +455,24 @@ def test_a_traveler_comes_to_an_earlier_season(board: str, owner: int, stands: s
     taken: list[Plain] = [
         f"{stands} {season.action}.{season.plain}",
         f"ordinary {season.action}.{season.bonus}",
-        f"grande {season.action}.{season.closed}",
     ]
-    state = _traveling(season, now, stands, owner, taken)
+    # Only another Traveler can have taken the space that is not in use.
+    third: dict[str, Plain] = {"special": "traveler", "placed": [f"traveler {season.action}.{season.closed}"]}
+    state = _traveling(season, now, stands, owner, taken, third)
     assert refusal(state, f"place worker:traveler space:{season.action}.{season.plain}") == "VI-3.2"
     assert refusal(state, f"place worker:traveler space:{season.action}.beside") == "TU-6.26"
 
 
-def _traveling(season: Season, now: Season, stands: str, owner: int, placed: list[Plain]) -> State:
+def _traveling(
+    season: Season,
+    now: Season,
+    stands: str,
+    owner: int,
+    placed: list[Plain],
+    third: dict[str, Plain] | None = None,
+) -> State:
     seats: dict[int, dict[str, Plain]] = {COMES: {"special": "traveler"}, owner: {"placed": placed}}
+    seats[THIRD] = third or {}
     seats[COMES]["special"] = "traveler"
     seats[owner]["special"] = f"{stands} traveler" if owner == COMES else stands
     return position(season.board, now.name, {"traveler", stands}, seats, [])

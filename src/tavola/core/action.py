@@ -14,12 +14,19 @@ class Domain:
     """An ordered, closed set of things an action can name.
 
     `tokens` are the text forms; a token may be several words. `refs[i]` are the visible things that
-    value `i` stands for, usually the token itself.
+    value `i` stands for, usually the token itself. `examples` are shown to whoever names something else.
     """
 
-    def __init__(self, name: str, tokens: list[str], refs: list[tuple[str, ...]] | None = None) -> None:
+    def __init__(
+        self,
+        name: str,
+        tokens: list[str],
+        refs: list[tuple[str, ...]] | None = None,
+        examples: list[str] | None = None,
+    ) -> None:
         self.name = name
         self.tokens = tokens
+        self.examples = examples if examples is not None else tokens[:3]
         self.refs: list[tuple[str, ...]] = refs if refs is not None else [(token,) for token in tokens]
         # Words in any order name the same thing, so that people need not know the canonical one.
         self._numbers: dict[str, int] = {_sorted(token): i for i, token in enumerate(tokens)}
@@ -32,7 +39,7 @@ class Domain:
         """What is wrong with words that name nothing here: a sentence, and a rule id if there is one."""
         if not self.tokens[0]:
             return "it stands alone", ""
-        examples = ", ".join(repr(token) for token in self.tokens[:3])
+        examples = ", ".join(repr(token) for token in self.examples)
         return f"it needs a {self.name} such as {examples}", ""
 
 

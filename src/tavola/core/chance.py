@@ -13,6 +13,9 @@ from tavola.core.errors import BadOptions
 WORD: Final = 0xFFFFFFFF
 WORDS_PER_BLOCK: Final = 16
 SEALED_SEED_LENGTH: Final = 64
+# Seeds are kept as text, where a number of as many letters as a sealed seed could not be told from one.
+LARGEST_SEED: Final = 10 ** (SEALED_SEED_LENGTH - 1) - 1
+SMALLEST_SEED: Final = 1 - 10 ** (SEALED_SEED_LENGTH - 2)
 
 
 class Chance:
@@ -122,8 +125,13 @@ def fast_chance(seed: int) -> FastChance:
 
 
 def chance_for(seed: int | str) -> Chance:
-    """The source that a seed stands for: a whole number, or 64 hexadecimal digits for a sealed one."""
+    """The source that a seed stands for: a whole number, or 64 hexadecimal digits for a sealed one.
+
+    A whole number and its text are the same seed.
+    """
     if isinstance(seed, int):
+        if not SMALLEST_SEED <= seed <= LARGEST_SEED:
+            raise BadOptions("A seed that is a whole number has fewer than 64 digits, its sign included.")
         return fast_chance(seed)
     text = seed.strip()
     if text.removeprefix("-").isdecimal() and len(text) < SEALED_SEED_LENGTH:

@@ -12,6 +12,9 @@ from tavola.core.errors import BadFile, TavolaError
 
 Shape = TypeVar("Shape")
 LARGEST = 8 * 1024 * 1024
+# The reason of a `BadFile` whose text is not JSON at all.
+NOT_JSON = "not_json"
+TOO_DEEP = "lists and tables are nested too deeply."
 
 
 def read_text(path: Path) -> str:
@@ -50,6 +53,8 @@ def read_toml(path: Path, shape: type[Shape]) -> Shape:
         return msgspec.toml.decode(text, type=shape)
     except (msgspec.DecodeError, ValueError) as error:
         raise BadFile(f"{path}: {_sentence(str(error))}") from None
+    except RecursionError:
+        raise BadFile(f"{path}: {TOO_DEEP}") from None
 
 
 def read_json(path: Path, shape: type[Shape]) -> Shape:
@@ -61,8 +66,12 @@ def decode_json(text: str, shape: type[Shape], place: str) -> Shape:
     """JSON text as the given shape; `place` names it in errors."""
     try:
         return msgspec.json.decode(text, type=shape)
-    except msgspec.DecodeError as error:
+    except msgspec.ValidationError as error:
         raise BadFile(f"{place}: {_sentence(str(error))}") from None
+    except msgspec.DecodeError as error:
+        raise BadFile(f"{place} is not JSON: {error}.", NOT_JSON) from None
+    except RecursionError:
+        raise BadFile(f"{place}: {TOO_DEEP}") from None
 
 
 _KINDS = {
@@ -87,11 +96,14 @@ def _sentence(message: str) -> str:
     elif missing:
         reason = f"the word {missing[1]} is missing"
     elif kind:
-        reason = f"{_kinds(kind[1])} is expected here, not {_kinds(kind[2])}"
+        expected = kind[1].removesuffix(" | null")
+        reason = f"{_kinds(expected)} is expected here, not {_kinds(kind[2])}"
+    # Under a word that the message does not name.
+    place = place.replace("[...]", "")
     place = re.sub(r"\[(\d+)\]", lambda found: f" {int(found[1]) + 1},", place.strip("'").removeprefix("$."))
     place = place.replace(",.", ", ").rstrip(",")
     return f"{place}: {reason}." if place else f"{reason}."
 
 
 def _kinds(names: str) -> str:
-    return " or ".join(_KINDS.get(name, name) for name in names.split(" | ") if name != "null")
+    return " or ".join(_KINDS.get(name, name) for name in names.split(" | "))

@@ -4,6 +4,7 @@ from pathlib import Path
 
 from tavola.core.action import Action, Vocabulary
 from tavola.core.chance import Chance, chance_for
+from tavola.core.changes import Changes
 from tavola.core.errors import BadFile, BadOptions
 from tavola.core.options import Option, Value, Values, complete
 from tavola.core.plain import Plain, View
@@ -22,6 +23,15 @@ def span(counts: list[int]) -> str:
     return " or ".join([str(count) for count in counts])
 
 
+def ranked(results: list[list[int]]) -> list[int]:
+    """The places of results, the largest first; equal ones share a place.
+
+    >>> ranked([[20, 3], [25, 0], [20, 3], [20, 2]])
+    [2, 1, 2, 4]
+    """
+    return [1 + sum([1 for other in results if other > own]) for own in results]
+
+
 class Game:
     """One game that Tavola can play."""
 
@@ -33,10 +43,12 @@ class Game:
         players: list[int],
         options: list[Option],
         vocabulary: Vocabulary,
-        rules_version: str,
+        changes: Changes,
+        rules: int,
         folder: Path,
         wrong_seat_rule: str = "",
         over_rule: str = "",
+        box: str = "",
     ) -> None:
         self.name = name
         self.title = title
@@ -44,7 +56,14 @@ class Game:
         self.players = players
         self.options = options
         self.vocabulary = vocabulary
-        self.rules_version = rules_version
+        self.changes = changes
+        # The version of the rules that is played, and its name in records. Who plays with figures of another
+        # box, known by a key, has versions of their own.
+        self.rules = rules
+        self._mark = f"+{box}" if box else ""
+        self.rules_version = f"{rules}{self._mark}"
+        # This game under each version that was asked for.
+        self._versions: dict[str, Game] = {self.rules_version: self}
         self.folder = folder
         # The rules that bar a choice by a seat that is not asked, and any choice after the end.
         self.wrong_seat_rule = wrong_seat_rule
@@ -78,17 +97,38 @@ class Game:
             raise BadOptions(f"{self.title} is for {span(self.players)} players, not {players}.")
         return players
 
-    def check_rules(self, version: str) -> None:
-        """Raise `BadFile` unless games under this rules version can be replayed."""
-        if version != self.rules_version:
-            raise BadFile(
-                f"This record was played under rules version {version} of {self.title}; "
-                f"this Tavola knows version {self.rules_version}.",
-                "rules",
-                {"version": version, "known": self.rules_version},
-            )
+    def under(self, version: str) -> "Game":
+        """This game under the rules of a version, always the same one; raises `BadFile` for unknown ones.
+
+        >>> import tavola
+        >>> tavola.game("sangimignano").under("1").rules
+        1
+        """
+        found = self._versions.get(version)
+        if found is None:
+            found = self.remade(self._number(version))
+            found._versions = self._versions
+            self._versions[version] = found
+        return found
+
+    def _number(self, version: str) -> int:
+        known: list[str] = []
+        for number in range(self.changes.oldest, self.changes.newest + 1):
+            known.append(f"{number}{self._mark}")
+            if version == known[-1]:
+                return number
+        raise BadFile(
+            f"This record was played under rules version {version} of {self.title}; "
+            f"this Tavola knows version {' or '.join(known)}.",
+            "rules",
+            {"version": version, "known": ", ".join(known)},
+        )
 
     # What each game says -----------------------------------------------------------------------
+
+    def remade(self, rules: int) -> "Game":
+        """The same game under the rules of another version."""
+        raise AssertionError("every game can be played under its older rules")
 
     def deal(self, players: int, values: Values, chance: Chance, listen: bool) -> State:
         """The state in which the first decision waits; with `listen` it keeps a journal of events."""
@@ -105,6 +145,11 @@ class Game:
     def winners(self, state: State) -> list[int]:
         """The seats that have won a game that is over."""
         raise AssertionError("every game names its winners")
+
+    def places(self, state: State) -> list[int]:
+        """The place of each seat in a game that is over: 1 has won, equal results share a place."""
+        winners = self.winners(state)
+        return [1 if seat in winners else 2 for seat in range(state.players)]
 
     def imagine(self, view: View, chance: Chance) -> State:
         """A state that looks like this view to its seat; what the view hides comes from `chance`.

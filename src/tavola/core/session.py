@@ -1,27 +1,38 @@
 """Session: one game as it is played, with its record, its events and undo.
 
-Undo replays the record. It goes back freely to the last information boundary: the last moment at which
-something hidden was shown to somebody, or another seat chose.
+Undo plays on from a copy of the position that was kept not far before. It goes back freely to the last
+information boundary: the last moment at which something hidden was shown to somebody, or another seat chose.
 """
+
+from typing import Final
 
 from tavola.core.action import Action
 from tavola.core.chance import chance_for
-from tavola.core.errors import BadFile, TavolaError
+from tavola.core.errors import BadFile, BadOptions, TavolaError
 from tavola.core.event import Event
-from tavola.core.game import Game
+from tavola.core.game import Game, span
 from tavola.core.options import Values
 from tavola.core.record import Record
 from tavola.core.state import State
+
+# After so many actions a copy of the position is kept: no position is further than that from a copy.
+KEEP_EVERY: Final = 64
 
 
 class Entry:
     """One action of a session: who chose it, what came of it, and whether it showed something hidden."""
 
-    def __init__(self, seat: int, action: Action, events: list[Event], reveals: bool) -> None:
+    def __init__(
+        self, seat: int, action: Action, events: list[Event], reveals: bool, before: "Entry | None"
+    ) -> None:
         self.seat = seat
         self.action = action
         self.events = events
         self.reveals = reveals
+        # What it follows: from an entry that was taken back the way to its position can still be found.
+        self.before = before
+        # The position after it, for one entry in many.
+        self.kept: State | None = None
 
 
 class Session:
@@ -33,14 +44,10 @@ class Session:
         self.options = game.values(options)
         self.players = game.check_players(players)
         self.entries: list[Entry] = []
-        self.opening: list[Event] = []
-        self.state = self._start()
-
-    def _start(self) -> State:
-        state = self.game.deal(self.players, self.options, chance_for(self.seed), True)
-        self.opening = state.journal if state.journal is not None else []
-        state.journal = []
-        return state
+        self.state = self.game.deal(self.players, self.options, chance_for(self.seed), True)
+        self.opening: list[Event] = self.state.journal if self.state.journal is not None else []
+        self.state.journal = []
+        self.dealt = self.state.clone()
 
     def play(self, action: Action | str) -> Entry:
         """Play an action and remember it; an illegal one changes nothing."""
@@ -49,10 +56,17 @@ class Session:
         seat = state.to_move
         before = state.reveals
         state.play(chosen)
-        entry = Entry(seat, chosen, state.journal or [], state.reveals != before)
+        entry = Entry(seat, chosen, state.journal or [], state.reveals != before, self.latest)
         state.journal = []
         self.entries.append(entry)
+        if len(self.entries) % KEEP_EVERY == 0:
+            entry.kept = state.clone()
         return entry
+
+    @property
+    def latest(self) -> Entry | None:
+        """The latest action, None at the deal."""
+        return self.entries[-1] if self.entries else None
 
     def free_undo(self, seat: int) -> int:
         """The number of actions that remain after the longest undo `seat` may make alone."""
@@ -68,17 +82,25 @@ class Session:
         """Go back to the position after `keep` actions."""
         if not 0 <= keep <= len(self.entries):
             raise TavolaError(f"Cannot go back to action {keep}: there are {len(self.entries)}.")
-        kept = self.entries[:keep]
-        self.entries = []
-        self.state = self._start()
-        for entry in kept:
-            self.play(entry.action)
+        self.entries = self.entries[:keep]
+        self.state = self.after(self.latest)
+        self.state.journal = []
 
     def at(self, number: int) -> State:
         """The position after so many actions, apart from the game itself."""
-        state = self.game.start(self.seed, self.players, **self.options)
-        for entry in self.entries[:number]:
-            state.play(entry.action)
+        return self.after(self.entries[number - 1] if number > 0 else None)
+
+    def after(self, entry: Entry | None) -> State:
+        """The position after an action, be it taken back or not, apart from the game itself."""
+        actions: list[Action] = []
+        while entry is not None and entry.kept is None:
+            actions.append(entry.action)
+            entry = entry.before
+        kept = entry.kept if entry is not None else self.dealt
+        assert kept is not None
+        state = kept.clone()
+        for action in reversed(actions):
+            state.play(action)
         return state
 
     def record(self, names: list[str] | None = None) -> Record:
@@ -98,9 +120,12 @@ class Session:
 
 
 def replay(record: Record, game: Game, upto: int | None = None) -> Session:
-    """The game of a record after its first `upto` actions (all by default), with its events."""
-    game.check_rules(record.rules)
+    """The game of a record after its first `upto` actions (all by default), under the rules of its time."""
+    game = game.under(record.rules)
     try:
+        # Elsewhere 0 players are as many as is usual; a record says for whom its other fields are.
+        if record.players not in game.players:
+            raise BadOptions(f"{game.title} is for {span(game.players)} players, not {record.players}.")
         session = Session(game, record.seed, record.players, record.options)
     except TavolaError as error:
         raise BadFile(f"The record cannot be started: {error}", "start") from None
@@ -118,7 +143,13 @@ def replay(record: Record, game: Game, upto: int | None = None) -> Session:
 
 def verify(record: Record, game: Game) -> State:
     """Replay a record whole and compare what it claims; raises `BadFile` on any difference."""
-    state = replay(record, game).state
+    return verified(record, game).state
+
+
+def verified(record: Record, game: Game) -> Session:
+    """The session of a record whose claims are true; raises `BadFile` otherwise."""
+    session = replay(record, game)
+    state = session.state
     for claim, told, found in (
         ("scores", record.scores, state.scores()),
         ("winners", record.winners, state.winners()),
@@ -129,4 +160,4 @@ def verify(record: Record, game: Game) -> State:
                 claim,
                 {"told": told, "found": found},
             )
-    return state
+    return session

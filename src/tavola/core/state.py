@@ -210,3 +210,7 @@ class State:
     def winners(self) -> list[int]:
         """The seats that have won; several share a victory or a draw. Empty while the game goes on."""
         return self.game.winners(self) if self.over else []
+
+    def places(self) -> list[int]:
+        """The place of each seat: 1 has won, equal results share a place. Empty while the game goes on."""
+        return self.game.places(self) if self.over else []

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import tavola
 from tavola.core.errors import BadFile, BadOptions, TavolaError
+from tavola.core.game import span
 from tavola.core.record import Record, read_record
 from tavola.core.session import Session, replay, verify
 
@@ -12,9 +13,11 @@ def open_record(path: Path) -> Record:
     """The record in a file, of a game that is known; raises `BadFile` otherwise."""
     record = read_record(path)
     try:
-        tavola.game(record.game).check_players(record.players)
+        game = tavola.game(record.game)
     except TavolaError as error:
         raise BadFile(f"{path}: {error}") from None
+    if record.players not in game.players:
+        raise BadFile(f"{path}: {game.title} is for {span(game.players)} players, not {record.players}.")
     if record.names and len(record.names) != record.players:
         raise BadFile(f"{path}: there are {len(record.names)} names for {record.players} players.")
     return record
@@ -22,7 +25,7 @@ def open_record(path: Path) -> Record:
 
 def names_of(record: Record) -> list[str]:
     """Who played, by name or by seat."""
-    return record.names or [f"Seat {seat}" for seat in range(record.players)]
+    return record.all_names() if record.names else [f"Seat {seat}" for seat in range(record.players)]
 
 
 def replayed(record: Record, upto: int | None = None) -> Session:
@@ -37,11 +40,12 @@ def verified(record: Record) -> list[str]:
     """Replay a record and compare all it claims; what was found true, in words."""
     game = tavola.game(record.game)
     state = verify(record, game)
+    names = record.all_names()
     found = [f"{len(record.actions)} actions of {game.title} replayed under rules version {record.rules}"]
-    found.append("the game is over" if state.over else f"seat {state.to_move} is to choose")
+    found.append("the game is over" if state.over else f"{names[state.to_move]} is to choose")
     claims = [
         ("scores", record.scores, " : ".join(str(score) for score in state.scores())),
-        ("winners", record.winners, ", ".join(str(seat) for seat in state.winners())),
+        ("winners", record.winners, ", ".join(names[seat] for seat in state.winners())),
     ]
     for claim, told, value in claims:
         found.append(f"{claim} {value} as recorded" if told else f"no {claim} in the record to compare")

@@ -1,5 +1,6 @@
 """Scenarios: rule cases as data, given a position, when these choices, then this (docs/scenarios.md)."""
 
+import re
 from collections.abc import Iterator
 from datetime import date, datetime, time
 from pathlib import Path
@@ -15,10 +16,12 @@ from tavola.core.game import Game
 from tavola.core.options import Value
 from tavola.core.plain import Plain
 from tavola.core.state import State
-from tavola.lab.rules import all_rules
+from tavola.lab.rules import all_rules, rules_of
 
 SPECTATOR = "spectator"
 NULL = "null"
+# Lists of a view in which the order of things says nothing.
+UNORDERED = re.compile(r"\.(hand\.cards|vines|structures|spent|specials|passed|box|tiles|farms)$")
 
 
 class Then(msgspec.Struct, forbid_unknown_fields=True):
@@ -26,6 +29,7 @@ class Then(msgspec.Struct, forbid_unknown_fields=True):
 
     scores: list[int] | None = None
     winners: list[int] | None = None
+    places: list[int] | None = None
     over: bool | None = None
     to_act: int | None = None
     asked: str | None = None
@@ -41,7 +45,16 @@ class Step(msgspec.Struct, forbid_unknown_fields=True):
 
     seat: int
     action: str
-    refused: str | None = None
+    # A rule number, or true for any; what else people write there gets a sentence of its own.
+    refused: str | bool | float | None = None
+    then: Then | None = None
+
+
+class Variant(msgspec.Struct, forbid_unknown_fields=True):
+    """One way to go on from the position of its file."""
+
+    name: str
+    step: list[Step] = []
     then: Then | None = None
 
 
@@ -54,9 +67,12 @@ class Scenario(msgspec.Struct, forbid_unknown_fields=True):
     options: dict[str, Value] = {}
     seed: int | str = 0
     players: int = 0
+    # The version of the game's rules it is played under, if not the newest.
+    rules_version: str = ""
     given: dict[str, object] | None = None
     step: list[Step] = []
     then: Then | None = None
+    variant: list[Variant] = []
 
 
 class Difference(msgspec.Struct, frozen=True):
@@ -83,7 +99,7 @@ class Outcome(msgspec.Struct):
 
 
 class _Failed(Exception):
-    """The scenario cannot go on: a step did not do what it says."""
+    """A scenario cannot go on: a step did not do what it says."""
 
     def __init__(self, difference: Difference) -> None:
         super().__init__(str(difference))
@@ -130,17 +146,28 @@ def run(scenario: Scenario) -> list[Difference]:
     """
     _check_rules(scenario)
     state = _start(scenario)
+    _check_variants(scenario)
+    differences, reached = _follow(state, scenario.step, scenario.then, "")
+    for variant in scenario.variant if reached else []:
+        branch = state.clone()
+        branch.journal = list(state.journal or [])
+        differences += _follow(branch, variant.step, variant.then, f"variant {variant.name!r}, ")[0]
+    return differences
+
+
+def _follow(state: State, steps: list[Step], then: Then | None, place: str) -> tuple[list[Difference], bool]:
+    """Make the steps and compare what must hold; the differences, and whether all steps could be made."""
     differences: list[Difference] = []
     try:
-        for number, step in enumerate(scenario.step, start=1):
-            _take(state, step, f"step {number}")
+        for number, step in enumerate(steps, start=1):
+            _take(state, step, f"{place}step {number}")
             if step.then is not None:
-                differences += _compare(state, step.then, f"step {number}, then")
-        if scenario.then is not None:
-            differences += _compare(state, scenario.then, "then")
+                differences += _compare(state, step.then, f"{place}step {number}, then")
     except _Failed as failed:
-        differences.append(failed.difference)
-    return differences
+        return [*differences, failed.difference], False
+    if then is not None:
+        differences += _compare(state, then, f"{place}then")
+    return differences, True
 
 
 # Given ---------------------------------------------------------------------------------------------
@@ -148,19 +175,60 @@ def run(scenario: Scenario) -> list[Difference]:
 
 def _check_rules(scenario: Scenario) -> None:
     """Unknown rule numbers are slips of the pen, as far as the numbers can be looked up."""
-    named = [("rules", rule) for rule in scenario.rules]
-    for number, step in enumerate(scenario.step, start=1):
-        if step.refused is not None:
-            named.append((f"step {number}, refused", step.refused))
     known = all_rules()
-    for place, rule in named:
+    for rule in scenario.rules:
         if known and rule not in known:
-            raise BadFile(f"{place}: there is no rule {rule!r} in docs/rules.")
+            raise BadFile(f"rules: there is no rule {rule!r} in docs/rules.")
+    listed = [("", scenario.step)]
+    listed += [(f"variant {variant.name!r}, ", variant.step) for variant in scenario.variant]
+    for place, steps in listed:
+        for number, step in enumerate(steps, start=1):
+            if not _is_refusal(step.refused):
+                raise BadFile(f"{place}step {number}, refused{_no_rule(step.refused, scenario.game)}")
+
+
+def _is_refusal(refused: str | bool | float | None) -> bool:
+    """Whether a step can be refused like this: not at all, by any rule, or by a rule that there is."""
+    if isinstance(refused, str):
+        return refused in all_rules() or not all_rules()
+    return refused is None or refused is True
+
+
+def _no_rule(rule: object, game: str) -> str:
+    """What is wrong with a value that is not the number of a rule."""
+    if rule is False:
+        return " is false: leave the word out where the choice must be legal."
+    example = next((rule.id for rule in rules_of(game)), "SG-3.2")
+    what = f"there is no rule {rule!r} in docs/rules" if isinstance(rule, str) else f"{rule} is no rule"
+    return (
+        f": {what}. The number of the rule that forbids the choice is meant, such as {example!r}, "
+        "or true where any rule may forbid it."
+    )
+
+
+def _check_variants(scenario: Scenario) -> None:
+    """Whatever says nothing that could fail would always be in order."""
+    if not scenario.variant and not _says(scenario.step, scenario.then):
+        raise BadFile("there is nothing to check: write a [[step]], a [then] or a [[variant]].")
+    names: list[str] = []
+    for variant in scenario.variant:
+        if variant.name in names:
+            raise BadFile(f"variant {variant.name!r}: there are two of this name.")
+        names.append(variant.name)
+        if not _says(variant.step, variant.then):
+            raise BadFile(f"variant {variant.name!r}: there is nothing to check: write a step or a then.")
+
+
+def _says(steps: list[Step], then: Then | None) -> bool:
+    """Whether there is a choice to make or anything that must hold."""
+    return bool(steps) or (then is not None and then != Then())
 
 
 def _start(scenario: Scenario) -> State:
     """The position given, or the ordinary start; it listens, so that events can be compared."""
     game = tavola.game(scenario.game)
+    if scenario.rules_version:
+        game = game.under(scenario.rules_version)
     players = game.check_players(scenario.players)
     values = game.values(scenario.options)
     chance = chance_for(scenario.seed)
@@ -198,10 +266,11 @@ def _take(state: State, step: Step, place: str) -> None:
         if refusal is not None:
             raise _Failed(Difference(told, "a legal choice", f"{_refused(refusal)}; {_legal_now(state)}"))
         return
+    expected = "a refusal" if step.refused is True else f"refused by {step.refused}"
     if refusal is None:
-        raise _Failed(Difference(told, f"refused by {step.refused}", "a legal choice"))
-    if refusal != step.refused:
-        raise _Failed(Difference(told, f"refused by {step.refused}", _refused(refusal)))
+        raise _Failed(Difference(told, expected, "a legal choice"))
+    if step.refused is not True and refusal != step.refused:
+        raise _Failed(Difference(told, expected, _refused(refusal)))
     if state.fingerprint() != before:
         raise _Failed(Difference(told, "a refusal that changes nothing", "another position"))
 
@@ -250,9 +319,11 @@ def _check_seat(state: State, seat: int, place: str) -> None:
 
 
 def _compare(state: State, then: Then, place: str) -> Iterator[Difference]:
+    winners = None if then.winners is None else sorted(then.winners)
     told: list[tuple[str, object, object]] = [
         ("scores", then.scores, state.scores()),
-        ("winners", then.winners, state.winners()),
+        ("winners", winners, sorted(state.winners())),
+        ("places", then.places, state.places()),
         ("over", then.over, state.over),
         ("to_act", then.to_act, None if state.over else state.to_move),
         ("asked", then.asked, None if state.over else state.decision.name),
@@ -343,6 +414,8 @@ def _compare_value(found: Plain, expected: Plain, place: str) -> Iterator[Differ
         for path, value in expected.items():
             yield from _compare_path(found, path, value, place)
     elif isinstance(expected, list) and isinstance(found, list) and len(expected) == len(found):
+        if UNORDERED.search(place) and not any(isinstance(entry, dict | list) for entry in found):
+            expected, found = sorted(expected, key=_said), sorted(found, key=_said)
         for number, value in enumerate(expected):
             differs = next(_compare_value(found[number], value, place), None)
             if differs is not None:

@@ -6,24 +6,24 @@ from typing import Final
 
 from tavola.core.action import Action
 from tavola.core.chance import Chance
-from tavola.core.game import Game
+from tavola.core.game import Game, ranked
 from tavola.core.options import Values, load_options
 from tavola.core.plain import Plain, View
 from tavola.core.state import State
 from tavola.games.castles.arrange import arrange
 from tavola.games.castles.box import DATA, Box, house_box, load_box
+from tavola.games.castles.changes import CHANGES
 from tavola.games.castles.heuristic import evaluate
 from tavola.games.castles.imagine import imagine
 from tavola.games.castles.phrases import event_key, label, prompt
 from tavola.games.castles.picture import picture
 from tavola.games.castles.realm import Realm, as_realm
-from tavola.games.castles.scoring import game_winners
+from tavola.games.castles.scoring import all_standings, game_winners
 from tavola.games.castles.settings import EDITIONS, Settings
 from tavola.games.castles.setup import set_up
 from tavola.games.castles.verbs import VOCABULARY
 from tavola.games.castles.view import view_of
 
-RULES_VERSION: Final = "2"
 # Names a file with the figures of one's own copy of the box (CT-2.9).
 BOX_VARIABLE: Final = "TAVOLA_CASTLES_BOX"
 
@@ -31,7 +31,7 @@ BOX_VARIABLE: Final = "TAVOLA_CASTLES_BOX"
 class Castles(Game):
     """Nobles of the 15th century build up their regions; a tile that is placed does something at once."""
 
-    def __init__(self, box: Box) -> None:
+    def __init__(self, box: Box, rules: int = CHANGES.newest) -> None:
         super().__init__(
             name="castles",
             title="The Castles of Tuscany",
@@ -39,14 +39,19 @@ class Castles(Game):
             players=[2, 3, 4],
             options=load_options(DATA / "options.toml"),
             vocabulary=VOCABULARY,
+            changes=CHANGES,
+            rules=rules,
             # A record of a game with other boards or cards must not be replayed with these.
-            rules_version=f"{RULES_VERSION}+{box.key}" if box.key else RULES_VERSION,
+            box=box.key,
             folder=Path(__file__).parent,
             wrong_seat_rule="CT-3.10",
             over_rule="CT-12.10",
         )
         self.box = box
         self.editions = list(EDITIONS)
+
+    def remade(self, rules: int) -> "Castles":
+        return Castles(self.box, rules)
 
     def deal(self, players: int, values: Values, chance: Chance, listen: bool) -> Realm:
         realm = Realm(self, Settings(values), self.box, players, chance)
@@ -63,6 +68,9 @@ class Castles(Game):
 
     def winners(self, state: State) -> list[int]:
         return game_winners(as_realm(state))
+
+    def places(self, state: State) -> list[int]:
+        return ranked(all_standings(as_realm(state)))
 
     def imagine(self, view: View, chance: Chance) -> Realm:
         return imagine(self, self.box, view, chance)

@@ -71,17 +71,22 @@ def empty_spaces(realm: Realm, seat: int) -> int:
     return count
 
 
-def standing(realm: Realm, seat: int) -> tuple[int, int, int, int]:
+def standing(realm: Realm, seat: int) -> list[int]:
     """A player's result, the better the larger (CT-12.6 to CT-12.8)."""
     green = realm.green[seat]
     spaces = empty_spaces(realm, seat)
     if realm.settings.more_green_wins:
-        return realm.red[seat], spaces, green, 0
-    return realm.red[seat], spaces, -green, -realm.hand_size(seat)
+        return [realm.red[seat], spaces, green]
+    return [realm.red[seat], spaces, -green, -realm.hand_size(seat)]
+
+
+def all_standings(realm: Realm) -> list[list[int]]:
+    """The results of all players."""
+    return [standing(realm, seat) for seat in range(realm.players)]
 
 
 def game_winners(realm: Realm) -> list[int]:
     """The best result; equal ones share the victory (CT-12.9)."""
-    results = [standing(realm, seat) for seat in range(realm.players)]
+    results = all_standings(realm)
     best = max(results)
     return [seat for seat in range(realm.players) if results[seat] == best]

@@ -143,6 +143,8 @@ class Again(Decision):
         return actions
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
+        if action.verb is PASS:
+            return Refusal("CT-3.4", "done_ends_turn")
         return why_not_main(as_realm(state), self.seat, action)
 
     def play(self, state: State, action: Action) -> None:

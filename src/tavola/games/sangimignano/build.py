@@ -9,9 +9,10 @@ from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.sangimignano.cards import COPIES, KINDS, NAMES, PALAZZO, PIETRA, RANKS
 from tavola.games.sangimignano.city import NORMAL, City, as_city
+from tavola.games.sangimignano.declared import Declared
 from tavola.games.sangimignano.donazione import donazione
 from tavola.games.sangimignano.draw import FOR_EXTEND, begin_draws
-from tavola.games.sangimignano.giostra import Declared, ask_giostra, why_not_use
+from tavola.games.sangimignano.giostra import ask_giostra, why_not_use
 from tavola.games.sangimignano.highest import claim_marker
 from tavola.games.sangimignano.stones import CROWN, NEW_RUNS, PLAIN, RUNS_FROM, STONES, Stones
 from tavola.games.sangimignano.tower import Tower, new_tower, story_data, told_tower

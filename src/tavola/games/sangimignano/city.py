@@ -17,6 +17,7 @@ from tavola.games.sangimignano.cards import (
     is_noble,
     kind_of,
 )
+from tavola.games.sangimignano.declared import Declared
 from tavola.games.sangimignano.settings import Settings
 from tavola.games.sangimignano.tower import Tower
 
@@ -98,7 +99,18 @@ class City(State):
     def hand_limit(self, seat: int) -> int:
         """Seven, or nine behind Mura (SG-1.8, SG-14.37)."""
         limit = self.settings.hand_limit
-        return max(limit, self.settings.hand_limit_mura) if MURA in self.nobles[seat] else limit
+        return max(limit, self.settings.hand_limit_mura) if self.in_force(seat, MURA) else limit
+
+    def in_force(self, seat: int, kind: int) -> bool:
+        """Whether a Noble card lies before its player and can no longer be cancelled (SG-14.39)."""
+        return kind in self.nobles[seat] and not self.is_declared(seat, kind)
+
+    def is_declared(self, seat: int, kind: int) -> bool:
+        """Whether a Noble card was played and Giostra may still answer it."""
+        for frame in self.stack:
+            if isinstance(frame, Declared) and frame.seat == seat and frame.card() == kind:
+                return True
+        return False
 
     def gain(self, seat: int, kind: int, openly: bool) -> None:
         """A card goes to a hand; `openly` if the opponent sees which."""
@@ -222,6 +234,7 @@ def set_up_deal(city: City) -> None:
     city.nobles = [[], []]
     city.removed = []
     city.laid = []
+    city.box = []  # an arranged position may leave cards out, the next deal has them all (SG-1.3)
     city.deck = [kind for kind in range(RANKS) for _ in range(COPIES[kind])]
     city.chance.shuffle(city.deck)
     city.noble_deck = []

@@ -11,6 +11,7 @@ from tavola.core.plain import Plain, View
 from tavola.core.state import State
 from tavola.games.sangimignano.arrange import arrange
 from tavola.games.sangimignano.cards import DATA
+from tavola.games.sangimignano.changes import CHANGES
 from tavola.games.sangimignano.city import City, as_city, set_up_deal
 from tavola.games.sangimignano.heuristic import evaluate
 from tavola.games.sangimignano.imagine import imagine
@@ -25,6 +26,24 @@ from tavola.games.sangimignano.view import view_of
 
 class SanGimignano(Game):
     """Two noble families build towers; each tower of one rank does something when it stands."""
+
+    def __init__(self, rules: int = CHANGES.newest) -> None:
+        super().__init__(
+            name="sangimignano",
+            title="San Gimignano",
+            tagline="Two noble families outbuild each other, tower by tower.",
+            players=[2],
+            options=load_options(DATA / "options.toml"),
+            vocabulary=VOCABULARY,
+            changes=CHANGES,
+            rules=rules,
+            folder=Path(__file__).parent,
+            wrong_seat_rule="SG-2.6",
+            over_rule="SG-2.8",
+        )
+
+    def remade(self, rules: int) -> "SanGimignano":
+        return SanGimignano(rules)
 
     def deal(self, players: int, values: Values, chance: Chance, listen: bool) -> City:
         city = City(self, Settings(values), chance)
@@ -75,15 +94,4 @@ class SanGimignano(Game):
         return as_city(state).turns + 3
 
 
-GAME: Final = SanGimignano(
-    name="sangimignano",
-    title="San Gimignano",
-    tagline="Two noble families outbuild each other, tower by tower.",
-    players=[2],
-    options=load_options(DATA / "options.toml"),
-    vocabulary=VOCABULARY,
-    rules_version="1",
-    folder=Path(__file__).parent,
-    wrong_seat_rule="SG-2.6",
-    over_rule="SG-2.8",
-)
+GAME: Final = SanGimignano()

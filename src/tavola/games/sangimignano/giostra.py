@@ -1,28 +1,13 @@
 """The use limit of Noble cards, and the Giostra window (SG-13.11, SG-14.21 to SG-14.26)."""
 
 from tavola.core.action import Action
-from tavola.core.decision import Decision, Refusal, Step
+from tavola.core.decision import Decision, Refusal
 from tavola.core.event import Event
 from tavola.core.state import State
 from tavola.games.sangimignano.cards import GIOSTRA, NAMES
 from tavola.games.sangimignano.city import City, as_city
+from tavola.games.sangimignano.declared import Declared
 from tavola.games.sangimignano.verbs import ALLOW, COUNTER
-
-
-class Declared(Step):
-    """Something that a Noble card is about to do unless Giostra cancels it."""
-
-    def __init__(self, name: str, seat: int) -> None:
-        super().__init__(name)
-        self.seat = seat
-
-    def card(self) -> int:
-        """The Noble card that was played."""
-        raise AssertionError("every declaration has a card")
-
-    def cancel(self, state: State) -> None:
-        """What happens in place of it."""
-        raise AssertionError("every declaration can be cancelled")
 
 
 class GiostraWindow(Decision):

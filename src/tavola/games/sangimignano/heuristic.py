@@ -10,7 +10,13 @@ from tavola.games.sangimignano.cards import BLESSING, CONTRACT, RANKS, points_of
 from tavola.games.sangimignano.city import ENDING, NOBODY, City
 from tavola.games.sangimignano.draw import Draw
 from tavola.games.sangimignano.exchange import Place
-from tavola.games.sangimignano.scoring import better, colourful_towers, highest_plain, total_scores
+from tavola.games.sangimignano.scoring import (
+    better,
+    colourful_towers,
+    highest_plain,
+    promised_points,
+    total_scores,
+)
 
 WON: Final = 1000.0
 END_IS_NEAR: Final = 30.0
@@ -26,6 +32,7 @@ def evaluate(city: City, seat: int) -> float:
         return lead if winner == NOBODY else lead + WON if winner == seat else lead - WON
     scores = total_scores(city)
     lead = float(scores[seat] - scores[1 - seat])
+    lead += promised_points(city, seat) - promised_points(city, 1 - seat)
     if city.passes == 1 and city.turn != seat and lead <= 0.0:
         lead -= END_IS_NEAR  # the other player need only pass to win
     if city.turns > LONG_ENOUGH:

@@ -22,8 +22,9 @@ from tavola.games.sangimignano.cards import (
     is_noble,
 )
 from tavola.games.sangimignano.city import ENDING, City, as_city, put_under
+from tavola.games.sangimignano.declared import Declared
 from tavola.games.sangimignano.draw import FOR_VIA, begin_draws
-from tavola.games.sangimignano.giostra import Declared, ask_giostra, why_not_use
+from tavola.games.sangimignano.giostra import ask_giostra, why_not_use
 from tavola.games.sangimignano.verbs import KEEP, PLAY, RETURN
 
 PLAYABLE: Final = [VIA, MONUMENTO, CAPPELLA, PALAZZO, MURA]

@@ -66,11 +66,20 @@ def chapel_towers(city: City, seat: int) -> int:
 def noble_points(city: City, seat: int) -> int:
     """Monumento and Cappella (SG-13.17)."""
     points = 0
-    if MONUMENTO in city.nobles[seat]:
+    if city.in_force(seat, MONUMENTO):
         points += city.settings.monumento_points
-    if CAPPELLA in city.nobles[seat]:
+    if city.in_force(seat, CAPPELLA):
         points += city.settings.cappella_points * chapel_towers(city, seat)
     return points
+
+
+def promised_points(city: City, seat: int) -> int:
+    """What a Noble card brings to which Giostra may still answer."""
+    if city.is_declared(seat, MONUMENTO):
+        return city.settings.monumento_points
+    if city.is_declared(seat, CAPPELLA):
+        return city.settings.cappella_points * chapel_towers(city, seat)
+    return 0
 
 
 def breakdown(city: City, seat: int) -> list[int]:
@@ -93,9 +102,9 @@ def formulas(city: City, seat: int) -> list[str]:
     blessed = blessed_stories(city, seat)
     chapel = chapel_towers(city, seat)
     nobles = []
-    if MONUMENTO in city.nobles[seat]:
+    if city.in_force(seat, MONUMENTO):
         nobles.append(str(settings.monumento_points))
-    if CAPPELLA in city.nobles[seat]:
+    if city.in_force(seat, CAPPELLA):
         nobles.append(f"{chapel} × {settings.cappella_points}")
     return [
         f"{city.completed_by(seat)} × {settings.completion_points}",

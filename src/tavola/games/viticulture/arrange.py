@@ -5,41 +5,44 @@ from typing import Final
 from tavola.core.chance import Chance
 from tavola.core.errors import BadFile
 from tavola.core.game import Game
-from tavola.core.plain import Plain
-from tavola.games.viticulture.automa import BANDS, set_up_automa
-from tavola.games.viticulture.board import REGIONS, SEASONS, SPACE_NAMES, STRUCTURES, is_slot
+from tavola.core.given import (
+    Fields,
+    Supply,
+    find,
+    only,
+    read_flag,
+    read_number,
+    read_numbers,
+    read_seats,
+    read_table,
+    read_text,
+    read_words,
+)
+from tavola.games.viticulture.arrange_seat import SEAT_WORDS, arrange_seat, cards_named
+from tavola.games.viticulture.automa import BANDS, last_year, move_marker, set_up_automa
+from tavola.games.viticulture.automa import WORKERS as AUTOMA_WORKERS
+from tavola.games.viticulture.board import ROWS, SEASONS, SPACE_NAMES
 from tavola.games.viticulture.cards import (
-    COLOURS,
     COPIES,
     DECK_NAMES,
     DECK_OF,
-    HIGHEST,
-    KIND_OF,
     KINDS,
+    NAMES,
     NOT_ALONE,
-    TYPES,
-    VINE_KINDS,
 )
+from tavola.games.viticulture.parents import OFFERED
 from tavola.games.viticulture.placement import TURNS
 from tavola.games.viticulture.printed import board_for
 from tavola.games.viticulture.settings import Settings
+from tavola.games.viticulture.setup import begin_set_up
 from tavola.games.viticulture.turns import NEXT_TURN
-from tavola.games.viticulture.tuscany.specials import FIRST_SPECIAL, IN_PLAY, allowed
-from tavola.games.viticulture.tuscany.structures import CARD_NAMES, FIRST_CARD, MAT_SLOTS
-from tavola.games.viticulture.valley import AUTOMA, NOBODY, Valley, new_valley, set_specials
-from tavola.games.viticulture.verbs import FIELD_VALUES, MAMAS, PAPAS
-from tavola.games.viticulture.vineyard import (
-    GRANDE,
-    GREY,
-    ORDINARY,
-    STAR_BITS,
-    WORKER_BITS,
-    WORKERS,
-    Vineyard,
-)
+from tavola.games.viticulture.tuscany.seasons import FIRST_ROW, WINTER, no_next_year
+from tavola.games.viticulture.tuscany.specials import IN_PLAY, allowed
+from tavola.games.viticulture.tuscany.structures import CARD_NAMES, FIRST_CARD
+from tavola.games.viticulture.valley import AUTOMA, FREE, NOBODY, Valley, new_valley, set_specials
+from tavola.games.viticulture.verbs import MAMAS, PAPAS
+from tavola.games.viticulture.vineyard import WORKERS
 from tavola.games.viticulture.year import Phase
-
-Fields = dict[str, Plain]
 
 WORDS: Final = [
     "to_act",
@@ -59,313 +62,300 @@ WORDS: Final = [
     "specials",
     "seat",
 ]
-SEAT_WORDS: Final = [
-    "hand",
-    "lira",
-    "points",
-    "residual",
-    "structures",
-    "fields",
-    "grapes",
-    "wines",
-    "workers",
-    "trained",
-    "grey",
-    "placed",
-    "row",
-    "next_row",
-    "stars",
-    "special",
-    "sites",
-    "tokens",
-    "mama",
-    "papa",
-]
+SET_UP: Final = "set_up"
+SET_UP_WORDS: Final = ["season", "first", "deck", "specials", "automa_cards", "seat"]
+ALONE_WORDS: Final = ["automa", "automa_cards", "automa_points", "rows_left"]
 
 
 def arrange(game: Game, given: Fields, players: int, settings: Settings, chance: Chance) -> Valley:
     """A valley as given; what is not said is empty, and the cards not named make up the decks."""
-    _only(given, WORDS, "given")
+    only(given, WORDS, "given")
     valley = new_valley(game, players, settings, board_for(settings), chance)
-    valley.year = _number(given, "year", 1, 1, 99)
-    valley.first = _number(given, "first", 0, 0, players - 1)
-    if players == 1:
-        _automa(valley, given)
-    if settings.special_workers:
-        names = _text(given, "specials", "given").split()
-        kinds = [_index(WORKERS, name, "given.specials") for name in names]
-        set_specials(valley, sorted(kinds or allowed(players)[:IN_PLAY]))
-    seats = _table(given, "seat", "given")
-    _only(seats, [str(seat) for seat in range(players)], "given.seat")
-    for seat in range(players):
-        _seat(valley, seat, _table(seats, str(seat), "given.seat"))
+    if given.get("season") == SET_UP:
+        _set_up(valley, given)
+        return valley
+    valley.phase = _phase(valley, given)
+    valley.first = read_number(given, "first", 0, 0, players - 1, "given")
+    last = last_year(valley) if players == 1 else 99
+    valley.year = read_number(given, "year", 1, 1, last, "given")
+    _automa(valley, given)
+    _specials(valley, given)
+    seats = read_seats(given, players)
+    for seat, fields in enumerate(seats):
+        only(fields, SEAT_WORDS, f"given.seat.{seat}")
+        arrange_seat(valley, seat, fields)
     _decks(valley, given)
-    valley.green_grapes = _number(given, "green_grapes", NOBODY, 0, players - 1)
-    for seat in _numbers(given, "passed"):
-        valley.passed |= 1 << seat
-    valley.reached = (
-        given.get("reached") is True or max([v.points for v in valley.vineyards]) >= valley.target
-    )
+    valley.reached = read_flag(given, "reached", "given") or valley.is_reached()
+    _passes(valley, given)
+    _roosters(valley, seats)
+    _next_rows(valley, given, seats)
     _begin(valley, given)
     return valley
 
 
-def _begin(valley: Valley, given: Fields) -> None:
-    """The stack: a turn in a season of placing, or the start of another part of the year."""
-    season = _text(given, "season", "given") or "summer"
+# Set-up -------------------------------------------------------------------------------------------
+
+
+def _set_up(valley: Valley, given: Fields) -> None:
+    """The start of a game with these parents, decks and first player (VI-1)."""
+    only(given, SET_UP_WORDS, 'given, with season = "set_up"')
+    valley.first = read_number(given, "first", 0, 0, valley.players - 1, "given")
+    _automa(valley, given)
+    _specials(valley, given)
+    _decks(valley, given)
+    begin_set_up(valley)
+    seats = read_seats(given, valley.players)
+    for seat, fields in enumerate(seats):
+        only(fields, ["mama", "papa"], f'given.seat.{seat}, with season = "set_up"')
+    if valley.settings.choose_parents:
+        # Two mamas and two papas for each seat, one behind the other.
+        mamas = [kind for at, kind in enumerate(valley.offers) if at % OFFERED < 2]
+        papas = [kind for at, kind in enumerate(valley.offers) if at % OFFERED >= 2]
+        mamas = _dealt(MAMAS, mamas, "mama", seats)
+        papas = _dealt(PAPAS, papas, "papa", seats)
+        valley.offers = []
+        for at in range(0, len(mamas), 2):
+            valley.offers += mamas[at : at + 2] + papas[at : at + 2]
+    else:
+        mamas = _dealt(MAMAS, [vineyard.mama for vineyard in valley.vineyards], "mama", seats)
+        papas = _dealt(PAPAS, [vineyard.papa for vineyard in valley.vineyards], "papa", seats)
+        for seat, vineyard in enumerate(valley.vineyards):
+            vineyard.mama = mamas[seat]
+            vineyard.papa = papas[seat]
+    valley.settle()
+
+
+def _dealt(names: list[str], dealt: list[int], word: str, seats: list[Fields]) -> list[int]:
+    """The parents that are named, and for other seats those of the seed that nobody names."""
+    each = len(dealt) // len(seats)
+    wanted: list[int] = []
+    for seat, fields in enumerate(seats):
+        place = f"given.seat.{seat}"
+        named = [find(names, name, f"{place}.{word}") for name in read_words(fields, word, place)]
+        if named and len(named) != each:
+            raise BadFile(f"{place}.{word} must name {each}: so many are dealt to a seat.")
+        for kind in named:
+            if kind in wanted or named.count(kind) > 1:
+                raise BadFile(f"{place}.{word}: {names[kind]} is dealt once only.")
+        wanted += named or [NOBODY] * each
+    others = dealt + [kind for kind in range(len(names)) if kind not in dealt]
+    rest = [kind for kind in others if kind not in wanted]
+    return [kind if kind != NOBODY else rest.pop(0) for kind in wanted]
+
+
+# The year -----------------------------------------------------------------------------------------
+
+
+def _phase(valley: Valley, given: Fields) -> int:
+    """The part of the year that is given."""
+    season = read_text(given, "season", "given", "summer")
     names = [phase.rpartition(" ")[2] for phase in valley.board.year]
     if "spring" not in names:
         names[0] = "spring"
     if season not in names:
-        raise BadFile(f"given.season is {season!r}, but it is one of: {', '.join(names)}.")
-    number = names.index(season)
-    seat = _number(given, "to_act", 0, 0, valley.players - 1)
-    if not valley.board.year[number].startswith("place"):
-        if number == 0:
-            for vineyard in valley.vineyards:
-                vineyard.row = 0
-        valley.push(Phase(number))
+        raise BadFile(f"given.season is {season!r}, but it is one of: {', '.join([SET_UP, *names])}.")
+    phase = valley.board.year[names.index(season)]
+    valley.season = SEASONS.index(season) if season in SEASONS else 0 if phase == "wake_up" else WINTER
+    return names.index(season)
+
+
+def _is_placing(valley: Valley) -> bool:
+    """Whether workers are placed in the part of the year that is given."""
+    return valley.board.year[valley.phase].startswith("place")
+
+
+def _passes(valley: Valley, given: Fields) -> None:
+    """Who has passed, and whose turn it is: by default seat 0, or else the first rooster that can act."""
+    seats = read_numbers(given, "passed", 0, valley.players - 1, "given")
+    if seats and not _is_placing(valley):
+        raise BadFile("given.passed: in this part of the year no workers are placed, so nobody passes.")
+    for seat in seats:
+        valley.passed |= 1 << seat
+    if len(seats) == valley.players:
+        raise BadFile("given.passed: all have passed; give the part of the year that follows as the season.")
+
+
+def _is_away(valley: Valley, seat: int) -> bool:
+    """Whether a player of the extended board is out of this year: the rooster stands in the next one."""
+    out = valley.board.year[valley.phase] == "close" or (
+        valley.season == WINTER and valley.passed >> seat & 1 == 1
+    )
+    return out and len(valley.board.chart) > 0
+
+
+def _roosters(valley: Valley, seats: list[Fields]) -> None:
+    """A row for each rooster: its own, or the number of the seat, or the lowest that is free."""
+    free = list(range(1, ROWS + 1))
+    for seat, fields in enumerate(seats):
+        place = f"given.seat.{seat}"
+        row = read_number(fields, "row", 0, 1, ROWS, place)
+        if row and valley.phase == 0:
+            raise BadFile(f"{place}.row: nobody has a row before the roosters wake up.")
+        valley.vineyards[seat].row = row
+        for other in range(seat):
+            if row and row == valley.vineyards[other].row:
+                if not _is_away(valley, seat) and not _is_away(valley, other):
+                    raise BadFile(f"{place}.row: the rooster of seat {other} stands on row {row} already.")
+        if row in free:
+            free.remove(row)
+    if valley.phase == 0:
+        return
+    for seat, vineyard in enumerate(valley.vineyards):
+        if vineyard.row == 0 and seat + 1 in free:
+            vineyard.row = seat + 1
+            free.remove(seat + 1)
+    for vineyard in valley.vineyards:
+        if vineyard.row == 0:
+            vineyard.row = free.pop(0)
+
+
+def _next_rows(valley: Valley, given: Fields, seats: list[Fields]) -> None:
+    """On the extended board whoever is out of the year has chosen a row of the next one (TU-3.3)."""
+    grapes = valley.green_grapes = read_number(given, "green_grapes", NOBODY, 0, valley.players - 1, "given")
+    if grapes != NOBODY and not valley.board.chart:
+        raise BadFile("given.green_grapes: only the extended board has green grapes.")
+    free = list(range(FIRST_ROW + 1, ROWS + 1))
+    for seat, fields in enumerate(seats):
+        place = f"given.seat.{seat}.next_row"
+        row = read_number(fields, "next_row", 0, 1, ROWS, f"given.seat.{seat}")
+        if row and not _is_away(valley, seat):
+            raise BadFile(f"{place}: seat {seat} has not passed out of winter yet.")
+        if row and (row == FIRST_ROW) != (seat == grapes):
+            raise BadFile(f"{place}: row {FIRST_ROW} is for whoever has the green grapes, and no other row.")
+        if row > FIRST_ROW and row not in free:
+            raise BadFile(f"{place}: row {row} of the next year is taken already.")
+        if row > FIRST_ROW:
+            free.remove(row)
+        valley.vineyards[seat].next_row = row
+    # Alone, each row serves one year only (TU-8.4).
+    unused = [row for row in free if valley.rows_left >> row & 1]
+    free = unused or free
+    for seat, vineyard in enumerate(valley.vineyards):
+        if vineyard.next_row == 0 and _is_away(valley, seat) and not no_next_year(valley):
+            vineyard.next_row = FIRST_ROW if seat == grapes else free.pop(0)
+
+
+def _begin(valley: Valley, given: Fields) -> None:
+    """The stack: a turn in a season of placing, or the start of another part of the year."""
+    if not _is_placing(valley):
+        if "to_act" in given:
+            raise BadFile("given.to_act: in this part of the year no workers are placed; leave the word out.")
+        valley.push(Phase(valley.phase))
         valley.settle()
         return
-    valley.phase = number
-    valley.season = SEASONS.index(season)
+    seat = read_number(given, "to_act", NOBODY, 0, valley.players - 1, "given")
+    if seat != NOBODY and valley.passed >> seat & 1:
+        raise BadFile(f"given.to_act: seat {seat} has passed in this season.")
+    if seat == NOBODY:
+        waiting = [other for other in range(valley.players) if valley.passed >> other & 1 == 0]
+        seat = 0 if 0 in waiting else min(waiting, key=lambda other: valley.vineyards[other].row)
     valley.active = seat
     valley.turn_row = valley.vineyards[seat].row
-    valley.push(Phase((number + 1) % len(names)))
+    valley.push(Phase((valley.phase + 1) % len(valley.board.year)))
     valley.push(NEXT_TURN)
     valley.push(TURNS[seat])
 
 
+# The Automa, special workers ----------------------------------------------------------------------
+
+
 def _automa(valley: Valley, given: Fields) -> None:
+    if valley.players > 1:
+        for word in ALONE_WORDS:
+            if word in given:
+                raise BadFile(f"given.{word} is for players = 1: only who plays alone meets the Automa.")
+        return
     set_up_automa(valley)
+    move_marker(valley)
     if "rows_left" in given:
-        valley.rows_left = sum([1 << row for row in _numbers(given, "rows_left")])
-    if "automa_points" in given:
-        valley.automa_points = _number(given, "automa_points", 0, -9, 99)
-    top = [number - 1 for number in _numbers(given, "automa_cards")]
+        valley.rows_left = sum([1 << row for row in read_numbers(given, "rows_left", 1, ROWS, "given")])
+    valley.automa_points = read_number(given, "automa_points", valley.automa_points, -9, 99, "given")
+    top = [number - 1 for number in read_numbers(given, "automa_cards", 1, len(BANDS), "given")]
     if top:
         rest = [card for card in range(len(BANDS)) if card not in top]
         valley.automa_deck = rest + list(reversed(top))
-    for name in _text(given, "automa", "given").split():
-        valley.taken[_space(name, "given.automa")] = AUTOMA
+    first = [action.first for action in valley.board.actions]
+    for name in read_words(given, "automa", "given"):
+        space = find(SPACE_NAMES, name, "given.automa")
+        if space not in first:
+            raise BadFile(f"given.automa: {name} is not the first space of an action of this board.")
+        if valley.taken[space] != FREE:
+            raise BadFile(f"given.automa names {name} twice.")
+        valley.taken[space] = AUTOMA
         valley.automa_placed += 1
+    if valley.automa_placed > AUTOMA_WORKERS:
+        raise BadFile(f"given.automa: the Automa has {AUTOMA_WORKERS} workers only.")
 
 
-def _seat(valley: Valley, seat: int, fields: Fields) -> None:
-    place = f"given.seat.{seat}"
-    _only(fields, SEAT_WORDS, place)
-    vineyard = valley.vineyards[seat]
-    for kind in _cards(_text(fields, "hand", place), f"{place}.hand"):
-        vineyard.add_card(kind)
-    vineyard.lira = _number(fields, "lira", 0, 0, 999)
-    vineyard.points = _number(fields, "points", vineyard.points, -5, 99)
-    vineyard.residual = _number(fields, "residual", 0, 0, valley.board.residual_limit)
-    vineyard.tokens = _number(fields, "tokens", 0, 0, 9)
-    vineyard.row = _number(fields, "row", seat + 1, 1, 7)
-    vineyard.next_row = _number(fields, "next_row", 0, 0, 7)
-    for name in _text(fields, "stars", place).split():
-        vineyard.stars += 1 << _index(REGIONS, name, f"{place}.stars") * STAR_BITS
-    if vineyard.stars_placed() > valley.board.stars:
-        raise BadFile(f"{place}.stars: there are {valley.board.stars} stars only.")
-    for name in _text(fields, "structures", place).split():
-        vineyard.structures |= 1 << _index(STRUCTURES, name, f"{place}.structures")
-    for text in _texts(fields, "fields", place):
-        _field(vineyard, text, f"{place}.fields")
-    for text in _texts(fields, "sites", place):
-        _site(valley, vineyard, text, f"{place}.sites")
-    for name in _text(fields, "grapes", place).split():
-        _token(vineyard.grapes, COLOURS, name, f"{place}.grapes")
-    for name in _text(fields, "wines", place).split():
-        _token(vineyard.wines, TYPES, name, f"{place}.wines")
-    if "mama" in fields:
-        vineyard.mama = _index(MAMAS, _text(fields, "mama", place), f"{place}.mama")
-    if "papa" in fields:
-        vineyard.papa = _index(PAPAS, _text(fields, "papa", place), f"{place}.papa")
-    _workers(valley, seat, fields, place)
+def _specials(valley: Valley, given: Fields) -> None:
+    names = read_words(given, "specials", "given")
+    if not valley.settings.special_workers:
+        if names:
+            raise BadFile("given.specials needs the option special_workers.")
+        return
+    choice = allowed(valley.players)
+    kinds = sorted([find([WORKERS[kind] for kind in choice], name, "given.specials") for name in names])
+    if names and (len(kinds) != IN_PLAY or kinds[0] == kinds[1]):
+        raise BadFile(f"given.specials must name {IN_PLAY} different special workers.")
+    set_specials(valley, [choice[at] for at in kinds] if kinds else choice[:IN_PLAY])
 
 
-def _workers(valley: Valley, seat: int, fields: Fields, place: str) -> None:
-    """Owned workers, those on the board, and the rest ready; `trained` ones wait for the next year."""
-    vineyard = valley.vineyards[seat]
-    vineyard.workers[ORDINARY] = _number(fields, "workers", 2, 0, 5)
-    vineyard.workers[GRANDE] = 1
-    vineyard.ready[ORDINARY] = vineyard.workers[ORDINARY] - _number(fields, "trained", 0, 0, 5)
-    vineyard.ready[GRANDE] = 1
-    if fields.get("grey") is True:
-        if valley.grey != NOBODY:
-            raise BadFile(f"{place}.grey: there is one grey worker only.")
-        valley.grey = seat
-        vineyard.ready[GREY] = 1
-    for name in _text(fields, "special", place).split():
-        kind = _index(WORKERS, name, f"{place}.special")
-        if kind not in valley.specials:
-            raise BadFile(f"{place}.special: {name!r} is not in play; given.specials names those that are.")
-        vineyard.hired |= 1 << kind
-    vineyard.rested = vineyard.hired
-    for text in _texts(fields, "placed", place):
-        name, _, space_name = text.partition(" ")
-        kind = _index(WORKERS, name, f"{place}.placed")
-        space = _space(space_name, f"{place}.placed")
-        if kind >= FIRST_SPECIAL:
-            missing = vineyard.rested >> kind & 1 == 0
-            vineyard.rested &= ~(1 << kind)
-        else:
-            vineyard.ready[kind] -= 1
-            missing = vineyard.ready[kind] < 0
-        if missing:
-            raise BadFile(f"{place}.placed: there are not so many {name} workers.")
-        vineyard.placed.append(space << WORKER_BITS | kind)
-        if is_slot(space):
-            valley.taken[space] = seat + 1
-
-
-def _field(vineyard: Vineyard, text: str, place: str) -> None:
-    value, _, rest = text.partition(":")
-    if not value.strip().isdecimal() or int(value) not in FIELD_VALUES:
-        raise BadFile(f"{place}: {text!r} does not begin with a field such as '5: pinot syrah'.")
-    field = FIELD_VALUES.index(int(value))
-    for name in rest.split():
-        if name == "sold":
-            vineyard.sold |= 1 << field
-        elif name == "harvested":
-            vineyard.harvested |= 1 << field
-        elif KIND_OF.get(name, KINDS) < VINE_KINDS:
-            vineyard.add_vine(field, KIND_OF[name])
-        else:
-            raise BadFile(f"{place}: {name!r} is no vine, nor 'sold' or 'harvested'.")
-
-
-def _site(valley: Valley, vineyard: Vineyard, text: str, place: str) -> None:
-    """A structure card on the mat or a field, such as `mat: cask` or `5: statue`."""
-    where, _, name = text.partition(":")
-    number = _index(CARD_NAMES, name.strip(), place)
-    if not valley.settings.structures:
-        raise BadFile(f"{place}: structure cards need the option structures.")
-    if where == "mat":
-        site = vineyard.free_slot()
-    elif (
-        where.isdecimal() and int(where) in FIELD_VALUES and vineyard.is_bare(FIELD_VALUES.index(int(where)))
-    ):
-        site = MAT_SLOTS + FIELD_VALUES.index(int(where))
-    else:
-        site = -1
-    if site < 0:
-        raise BadFile(f"{place}: there is no free site for {text!r}.")
-    vineyard.raise_card(number, site)
-
-
-def _token(masks: list[int], names: list[str], text: str, place: str) -> None:
-    name, _, value = text.partition(".")
-    if name not in names or not value.isdecimal() or not 1 <= int(value) <= HIGHEST:
-        raise BadFile(f"{place}: {text!r} is nothing like '{names[0]}.4'.")
-    masks[names.index(name)] |= 1 << int(value)
+# Decks --------------------------------------------------------------------------------------------
 
 
 def _decks(valley: Valley, given: Fields) -> None:
     """Named cards on top, then the cards that are nowhere else, up to the count that is given."""
-    tops = _table(given, "deck", "given")
-    counts = _table(given, "count", "given")
-    piles = _table(given, "pile", "given")
+    names = DECK_NAMES[: len(valley.decks)]
+    tops = read_table(given, "deck", "given")
+    counts = read_table(given, "count", "given")
+    piles = read_table(given, "pile", "given")
     for table, name in ((tops, "deck"), (counts, "count"), (piles, "pile")):
-        _only(table, DECK_NAMES, f"given.{name}")
-    unseen = COPIES.copy()
+        only(table, names, f"given.{name}")
+    supply = Supply(NAMES, COPIES)
     if valley.players == 1:
         valley.box = [kind for kind in range(KINDS) if NOT_ALONE[kind] and DECK_OF[kind] < len(valley.decks)]
-    for kind in valley.box + _lying_open(valley):
-        unseen[kind] -= 1
+        for kind in valley.box:
+            supply.use(kind, "the box of a game alone")
+    _use_open_cards(valley, supply)
     for deck in range(len(valley.decks)):
         name = DECK_NAMES[deck]
-        top = _cards(_text(tops, name, "given.deck"), f"given.deck.{name}")
+        top = _of_deck(valley, tops, deck, "given.deck")
         # Named top first, as one sees it.
-        valley.piles[deck] = list(reversed(_cards(_text(piles, name, "given.pile"), f"given.pile.{name}")))
-        for kind in top + valley.piles[deck]:
-            unseen[kind] -= 1
+        valley.piles[deck] = list(reversed(_of_deck(valley, piles, deck, "given.pile")))
+        for kind in top:
+            supply.use(kind, f"given.deck.{name}")
+        for kind in valley.piles[deck]:
+            supply.use(kind, f"given.pile.{name}")
         rest: list[int] = []
         for kind in range(KINDS):
-            if unseen[kind] < 0:
-                raise BadFile(f"given: more cards of one kind than the box holds ({COPIES[kind]}).")
             if DECK_OF[kind] == deck:
-                rest += [kind] * unseen[kind]
+                rest += [kind] * supply.left[kind]
         valley.chance.shuffle(rest)
         cards = top + rest
-        count = _number(counts, name, len(cards), 0, len(cards))
+        count = read_number(counts, name, len(cards), 0, len(cards), "given.count")
         valley.decks[deck] = list(reversed(cards[:count]))
         valley.box += cards[count:]
 
 
-def _lying_open(valley: Valley) -> list[int]:
-    """The cards in hands and on fields."""
-    found: list[int] = []
-    for vineyard in valley.vineyards:
-        found += vineyard.hand
+def _of_deck(valley: Valley, fields: Fields, deck: int, place: str) -> list[int]:
+    """Cards named for a deck, which must be its own."""
+    kinds = cards_named(valley, fields, DECK_NAMES[deck], place)
+    for kind in kinds:
+        if DECK_OF[kind] != deck:
+            raise BadFile(
+                f"{place}.{DECK_NAMES[deck]}: {NAMES[kind]} belongs to the deck {DECK_NAMES[DECK_OF[kind]]}."
+            )
+    return kinds
+
+
+def _use_open_cards(valley: Valley, supply: Supply) -> None:
+    """The cards in hands, on fields and on sites."""
+    for seat, vineyard in enumerate(valley.vineyards):
+        for kind in vineyard.hand:
+            supply.use(kind, f"given.seat.{seat}.hand")
         for field in range(len(vineyard.fields)):
-            found += vineyard.vines_on(field)
+            for kind in vineyard.vines_on(field):
+                supply.use(kind, f"given.seat.{seat}.fields")
         for number in range(len(CARD_NAMES)):
             if vineyard.annexes >> number & 1:
-                found.append(FIRST_CARD + number)
-    return found
-
-
-def _cards(text: str, place: str) -> list[int]:
-    for name in text.split():
-        if name not in KIND_OF:
-            raise BadFile(f"{place}: there is no card {name!r}.")
-    return [KIND_OF[name] for name in text.split()]
-
-
-def _space(name: str, place: str) -> int:
-    return _index(SPACE_NAMES, name.strip(), place)
-
-
-def _index(names: list[str], name: str, place: str) -> int:
-    if name not in names:
-        raise BadFile(f"{place}: there is no {name!r}. There are: {', '.join(names)}.")
-    return names.index(name)
-
-
-def _table(fields: Fields, name: str, place: str) -> Fields:
-    value = fields.get(name, {})
-    if not isinstance(value, dict):
-        raise BadFile(f"{place}.{name} must be a table.")
-    return value
-
-
-def _text(fields: Fields, name: str, place: str) -> str:
-    value = fields.get(name, "")
-    if not isinstance(value, str):
-        raise BadFile(f"{place}.{name} must be a text.")
-    return value
-
-
-def _texts(fields: Fields, name: str, place: str) -> list[str]:
-    value = fields.get(name, [])
-    if not isinstance(value, list):
-        raise BadFile(f"{place}.{name} must be a list of texts.")
-    return [str(text) for text in value]
-
-
-def _numbers(fields: Fields, name: str) -> list[int]:
-    value = fields.get(name, [])
-    if not isinstance(value, list):
-        raise BadFile(f"given.{name} must be a list of numbers.")
-    found: list[int] = []
-    for entry in value:
-        if not isinstance(entry, int):
-            raise BadFile(f"given.{name} must be a list of numbers.")
-        found.append(entry)
-    return found
-
-
-def _number(fields: Fields, name: str, default: int, low: int, high: int) -> int:
-    value = fields.get(name)
-    if value is None:
-        return default
-    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-        raise BadFile(f"given: {name} is {value!r}, but it takes a whole number from {low} to {high}.")
-    return value
-
-
-def _only(fields: Fields, words: list[str], place: str) -> None:
-    for word in fields:
-        if word not in words:
-            raise BadFile(f"{place}: there is no word {word!r}. Words are: {', '.join(words)}.")
+                supply.use(FIRST_CARD + number, f"given.seat.{seat}.sites")

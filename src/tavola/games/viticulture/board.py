@@ -57,6 +57,11 @@ def is_slot(space: int) -> bool:
     return space < FIRST_EXTRA and space % STRIDE != BESIDE
 
 
+def spent_space(space: int) -> int:
+    """The bit of a vineyard's `used` for a private space that has had its worker of the year (TU-7.38)."""
+    return 1 << len(STRUCTURES) + space - FIRST_EXTRA
+
+
 def action_name(space: int) -> str:
     """The action or the place outside the seasons that a space belongs to."""
     if space >= FIRST_MAT:
@@ -157,6 +162,12 @@ class Board:
     def action_at(self, space: int) -> ActionPlace:
         """The action that a space belongs to."""
         return self.places[space // STRIDE]
+
+    def is_private(self, space: int) -> bool:
+        """Whether a space is its owner's alone, for one worker in a year."""
+        if space < FIRST_EXTRA or space >= FIRST_MAT:
+            return space >= FIRST_MAT
+        return self.extras[space - FIRST_EXTRA].structure >= 0
 
     def region_of(self, number: int) -> Region | None:
         """A region by its number in the vocabulary, if this board has it."""

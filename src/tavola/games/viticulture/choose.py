@@ -3,14 +3,14 @@
 from typing import Final
 
 from tavola.core.action import Action
-from tavola.core.decision import Decision, Refusal, Step
+from tavola.core.decision import Decision, Refusal
 from tavola.core.event import Event
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.build import Build, cards_in_hand
 from tavola.games.viticulture.draw import Draw
 from tavola.games.viticulture.effects import Course, Effect
-from tavola.games.viticulture.guard import leads_on, or_done
+from tavola.games.viticulture.guard import Later, leads_on, or_done
 from tavola.games.viticulture.harvest import Harvest
 from tavola.games.viticulture.plant import Plant
 from tavola.games.viticulture.tuscany.structures import FERMENTATION_TANK
@@ -235,7 +235,7 @@ class Pick(Decision):
         }
 
 
-class PickMore(Step):
+class PickMore(Later):
     """One part is done: on to the next."""
 
     def __init__(self, seat: int, effect: Choose, done: int, left: int) -> None:
@@ -248,12 +248,23 @@ class PickMore(Step):
     def run(self, state: State) -> None:
         valley = as_valley(state)
         if valley.trial:
-            valley.found = any_open(valley, self.seat, self.effect, self.done)
+            valley.found = self.opens(valley)
             valley.over = True
             valley.stack.clear()
             return
         valley.guarded = False
         offer(valley, self.seat, self.effect, self.done, self.left)
+
+    def opens(self, valley: Valley) -> bool:
+        return any_open(valley, self.seat, self.effect, self.done)
+
+    def needs_grapes(self) -> bool:
+        found = False
+        for i in range(len(self.effect.parts)):
+            if self.done >> i & 1 == 0:
+                for effect in self.effect.parts[i].effects:
+                    found = found or effect.may_need_grapes
+        return found
 
     def to_data(self) -> dict[str, Plain]:
         return {

@@ -4,19 +4,20 @@ from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal
 from tavola.core.plain import Plain
 from tavola.core.state import State
-from tavola.games.viticulture.bonus import leave_bonus
+from tavola.games.viticulture.bonus import leave_bonus, must_use_bonus
 from tavola.games.viticulture.cards import DECK_NAMES
+from tavola.games.viticulture.changes import UNWANTED_BONUS
 from tavola.games.viticulture.effects import Effect
 from tavola.games.viticulture.tuscany.mercado import look_at_orders
 from tavola.games.viticulture.tuscany.oracle import AskOracle, oracle_waits
 from tavola.games.viticulture.valley import Valley, as_valley
-from tavola.games.viticulture.verbs import DRAW
+from tavola.games.viticulture.verbs import ACCEPT, DECLINE, DRAW
 
 
 def draw_cards(valley: Valley, seat: int, deck: int, count: int) -> None:
     """Cards go to a hand; an Oracle is asked first, a Mercado afterwards."""
     if oracle_waits(valley, seat, deck):
-        valley.push(AskOracle(seat, deck, count))
+        valley.push(AskOracle(seat, deck, count, -1))
     else:
         look_at_orders(valley, seat, deck, valley.draw(seat, deck, count))
 
@@ -28,9 +29,13 @@ class Draw(Effect):
         super().__init__(text, len(decks) < 2)
         self.amount = amount
         self.decks = decks
+        self.plain = 0  # how many of them are not the bonus of a space
 
     def begin(self, valley: Valley, seat: int) -> None:
         if len(self.decks) == 1:
+            if self.bonus_shuffles(valley):
+                valley.push(BonusCard(seat, self))
+                return
             # A bonus for which there is no card is not had.
             leave_bonus(valley, seat, self, valley.cards_left(self.decks[0]) < self.amount)
             draw_cards(valley, seat, self.decks[0], self.amount)
@@ -39,6 +44,44 @@ class Draw(Effect):
         else:
             for deck in range(valley.open_decks):
                 draw_cards(valley, seat, deck, self.amount)
+
+    def bonus_shuffles(self, valley: Valley) -> bool:
+        """Whether the bonus alone would have a pile shuffled, which may be unwanted (VI-3.7)."""
+        if not self.bonus or valley.game.rules < UNWANTED_BONUS or must_use_bonus(valley, self):
+            return False
+        deck = self.decks[0]
+        left = len(valley.decks[deck])
+        return self.plain <= left < self.amount <= valley.cards_left(deck)
+
+
+class BonusCard(Decision):
+    """Whether to draw the card of a bonus for which a pile has to be shuffled."""
+
+    def __init__(self, seat: int, effect: Draw) -> None:
+        super().__init__("bonus_card", seat, "VI-3.7")
+        self.effect = effect
+
+    def legal(self, state: State) -> list[Action]:
+        return [ACCEPT.of(), DECLINE.of()]
+
+    def why_not(self, state: State, action: Action) -> Refusal | None:
+        return Refusal("VI-2.15", "answer_first")
+
+    def play(self, state: State, action: Action) -> None:
+        valley = as_valley(state)
+        effect = self.effect
+        declined = action.verb is DECLINE
+        leave_bonus(valley, self.seat, effect, declined)
+        amount = effect.plain if declined else effect.amount
+        if amount > 0:
+            draw_cards(valley, self.seat, effect.decks[0], amount)
+
+    def verbs(self, state: State) -> list[str]:
+        return ["accept", "decline"]
+
+    def to_data(self) -> dict[str, Plain]:
+        deck = DECK_NAMES[self.effect.decks[0]]
+        return {"frame": self.name, "seat": self.seat, "effect": self.effect.ref, "deck": deck}
 
 
 class ChooseDeck(Decision):

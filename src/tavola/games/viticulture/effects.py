@@ -28,6 +28,8 @@ class Effect:
         self.lira = 0
         # Whether a part of it is the bonus of a space.
         self.bonus = False
+        # Whether it might matter to it which grapes there are.
+        self.may_need_grapes = True
 
     def can(self, valley: "Valley", seat: int) -> bool:
         """Whether it can be carried out in full by this seat now."""

@@ -1,14 +1,14 @@
 """Tours, and what can be sold and bought: grapes and fields (VI-4.2, VI-4.5 to VI-4.9)."""
 
 from tavola.core.action import Action
-from tavola.core.decision import Decision, Refusal
+from tavola.core.decision import Refusal
 from tavola.core.event import Event
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.cards import COLOURS, HIGHEST
 from tavola.games.viticulture.effects import Effect
 from tavola.games.viticulture.tuscany.occasions import card_occasion
-from tavola.games.viticulture.valley import Valley, as_valley
+from tavola.games.viticulture.valley import OpenChoice, Valley, as_valley
 from tavola.games.viticulture.verbs import (
     BUY_FIELD,
     DONE,
@@ -62,7 +62,7 @@ def grape_price(value: int) -> int:
     return (value + 2) // 3
 
 
-class SellGrape(Decision):
+class SellGrape(OpenChoice):
     """Which grape."""
 
     def __init__(self, seat: int, effect: SellGrapes, done: int) -> None:
@@ -154,7 +154,7 @@ class TradeField(Effect):
         return Refusal("VI-4.8" if self.buy else "VI-4.7", "no_field_to_trade")
 
 
-class ChooseField(Decision):
+class ChooseField(OpenChoice):
     """Which field is sold or bought."""
 
     def __init__(self, seat: int, effect: TradeField) -> None:

@@ -12,7 +12,7 @@ from tavola.games.viticulture.boosts import ChooseBonus
 from tavola.games.viticulture.build import Build, BuildStructure
 from tavola.games.viticulture.cards import DECK_NAMES, KIND_OF
 from tavola.games.viticulture.choose import Choose, Pick, PickMore
-from tavola.games.viticulture.draw import ChooseDeck, Draw
+from tavola.games.viticulture.draw import BonusCard, ChooseDeck, Draw
 from tavola.games.viticulture.effects import COURSES, EFFECTS, Effect, Follow
 from tavola.games.viticulture.estate import ChooseField, SellGrape, SellGrapes, TradeField
 from tavola.games.viticulture.gains import Points, TakeBonus
@@ -145,6 +145,11 @@ def _deck(fields: Fields) -> int:
     return DECK_NAMES.index(cast(str, fields["deck"]))
 
 
+def _taken(fields: Fields) -> int:
+    """The card that was taken from a Caravan, or -1."""
+    return KIND_OF[cast(str, fields["taken"])] if "taken" in fields else -1
+
+
 def _act(fields: Fields) -> Frame:
     return Act(_seat(fields), _worker(fields), _space(fields), cast(bool, fields["boosted"]))
 
@@ -173,6 +178,7 @@ def _pick_more(fields: Fields) -> Frame:
 _MAKERS: Final[dict[str, Callable[[Fields], Frame]]] = {
     "follow": _follow,
     "bonus": lambda f: TakeBonus(_seat(f), cast(Points, _effect(f))),
+    "bonus_card": lambda f: BonusCard(_seat(f), cast(Draw, _effect(f))),
     "draw": _choose_deck,
     "plant": lambda f: PlantVine(_seat(f), cast(Plant, _effect(f)), _done(f)),
     "uproot": lambda f: UprootVine(_seat(f), cast(Uproot, _effect(f)), _left(f)),
@@ -237,9 +243,9 @@ _MAKERS: Final[dict[str, Callable[[Fields], Frame]]] = {
     "farmer": lambda f: FarmerBonus(_seat(f), _space(f), cast(bool, f["later"])),
     "steal": lambda f: Steal(_seat(f), _space(f)),
     "recall": lambda f: Recall(_seat(f)),
-    "oracle": lambda f: AskOracle(_seat(f), _deck(f), _int(f, "count")),
+    "oracle": lambda f: AskOracle(_seat(f), _deck(f), _int(f, "count"), _taken(f)),
     "oracle_discard": lambda f: DiscardDrawn(_seat(f), _deck(f)),
-    "mercado": lambda f: FillDrawn(_seat(f)),
+    "mercado": lambda f: FillDrawn(_seat(f), "open" in f),
     "may_use": lambda f: MayUse(_seat(f), CARD_NAMES.index(cast(str, f["card"]))),
     "age_one": _age_one,
     "destroy": lambda f: DestroyCard(_seat(f)),

@@ -5,16 +5,18 @@ from typing import Final
 
 from tavola.core.action import Action
 from tavola.core.chance import Chance
-from tavola.core.game import Game
-from tavola.core.options import Values, load_options
+from tavola.core.errors import BadOptions
+from tavola.core.game import Game, ranked
+from tavola.core.options import Value, Values, load_options
 from tavola.core.plain import Plain, View
 from tavola.core.state import State
 from tavola.games.viticulture.arrange import arrange
+from tavola.games.viticulture.changes import AGGRESSIVE_WITH_ALL, CHANGES
 from tavola.games.viticulture.heuristic import evaluate
 from tavola.games.viticulture.imagine import imagine
 from tavola.games.viticulture.phrases import event_key, event_values, label, prompt
 from tavola.games.viticulture.picture import picture
-from tavola.games.viticulture.scoring import all_points, all_winners
+from tavola.games.viticulture.scoring import all_points, all_standings, all_winners
 from tavola.games.viticulture.settings import Settings
 from tavola.games.viticulture.setup import set_up
 from tavola.games.viticulture.tables import DATA
@@ -27,6 +29,31 @@ USUAL_PLAYERS: Final = 2
 
 class Viticulture(Game):
     """Vineyards through the seasons: plant, harvest, make wine, fill orders."""
+
+    def __init__(self, rules: int = CHANGES.newest) -> None:
+        super().__init__(
+            name="viticulture",
+            title="Viticulture",
+            tagline="Plant, harvest and age your way to the finest vineyard of Tuscany.",
+            players=list(range(1, MOST_PLAYERS + 1)),
+            options=load_options(DATA / "options.toml"),
+            vocabulary=VOCABULARY,
+            changes=CHANGES,
+            rules=rules,
+            folder=Path(__file__).parent,
+            wrong_seat_rule="VI-2.14",
+            over_rule="VI-2.16",
+        )
+        self.pages.append("tuscany")
+
+    def values(self, given: dict[str, Value]) -> Values:
+        values = super().values(given)
+        if self.rules >= AGGRESSIVE_WITH_ALL and values["aggressive"] is True:
+            check_aggressive(values)
+        return values
+
+    def remade(self, rules: int) -> "Viticulture":
+        return Viticulture(rules)
 
     def check_players(self, players: int) -> int:
         """Two by default: alone is another game."""
@@ -43,6 +70,11 @@ class Viticulture(Game):
 
     def winners(self, state: State) -> list[int]:
         return all_winners(as_valley(state))
+
+    def places(self, state: State) -> list[int]:
+        if state.players == 1:
+            return super().places(state)
+        return ranked(all_standings(as_valley(state)))
 
     def imagine(self, view: View, chance: Chance) -> Valley:
         return imagine(self, view, chance)
@@ -75,16 +107,14 @@ class Viticulture(Game):
         return as_valley(state).year + 1
 
 
-GAME: Final = Viticulture(
-    name="viticulture",
-    title="Viticulture",
-    tagline="Plant, harvest and age your way to the finest vineyard of Tuscany.",
-    players=list(range(1, MOST_PLAYERS + 1)),
-    options=load_options(DATA / "options.toml"),
-    vocabulary=VOCABULARY,
-    rules_version="2",
-    folder=Path(__file__).parent,
-    wrong_seat_rule="VI-2.14",
-    over_rule="VI-2.16",
-)
-GAME.pages.append("tuscany")
+def check_aggressive(values: Values) -> None:
+    """The table of the extended board is made for all modules together (TU-8.11)."""
+    missing = [name for name in ("special_workers", "structures") if values[name] is not True]
+    if values["extended_board"] is True and missing:
+        raise BadOptions(
+            "The aggressive Automa of the extended board needs all modules of Tuscany: "
+            f"switch on {' and '.join(missing)}, or play without aggressive."
+        )
+
+
+GAME: Final = Viticulture()

@@ -81,6 +81,7 @@ def more_of(effect: Effect, extra: Effect) -> Effect | None:
     both: Effect | None = None
     if isinstance(effect, Draw) and isinstance(extra, Draw):
         both = Draw(effect.text, effect.amount + extra.amount, effect.decks)
+        both.plain = effect.plain if effect.bonus else effect.amount
     elif isinstance(effect, Plant) and isinstance(extra, Plant):
         both = Plant(effect.text, effect.low, effect.high + extra.high, effect.bare, effect.over)
     elif isinstance(effect, Harvest) and isinstance(extra, Harvest):

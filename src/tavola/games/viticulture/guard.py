@@ -5,9 +5,35 @@ earlier one are tried out on clones, and only those remain from which some way l
 Nothing hidden is involved: no card is drawn on the way.
 """
 
+from typing import Final
+
 from tavola.core.action import Action
-from tavola.games.viticulture.valley import Valley
+from tavola.core.decision import Step
+from tavola.games.viticulture.valley import OpenChoice, Valley
 from tavola.games.viticulture.verbs import DONE
+
+# How many positions were tried out so far: what a list of actions costs.
+TRIED: Final = [0]
+
+
+class Later(Step):
+    """Where an earlier part ends and the later ones wait."""
+
+    def opens(self, valley: Valley) -> bool:
+        """Whether a later part can be done as things stand."""
+        raise AssertionError("whoever waits for a later part knows it")
+
+    def needs_grapes(self) -> bool:
+        """Whether a later part may need what is left on the crush pad."""
+        raise AssertionError("whoever waits for a later part knows it")
+
+
+class Foreseeing(OpenChoice):
+    """A decision that may know without a try whether some way through it leads on."""
+
+    def foresee(self, valley: Valley, later: Later) -> int:
+        """1 if some way does, 0 if none does, -1 if it has to be tried."""
+        return -1
 
 
 def keep_open(valley: Valley, actions: list[Action]) -> list[Action]:
@@ -38,8 +64,15 @@ def or_done(actions: list[Action]) -> list[Action]:
 
 def leads_on(twin: Valley) -> bool:
     """Whether some way through the pending choices ends where the later part is possible."""
+    TRIED[0] += 1
     if twin.over:
         return twin.found
+    top = twin.stack[-1]
+    below = twin.stack[-2] if len(twin.stack) > 1 else None
+    if isinstance(top, Foreseeing) and isinstance(below, Later):
+        seen = top.foresee(twin, below)
+        if seen >= 0:
+            return seen == 1
     for action in twin.legal():
         next_twin = twin.clone()
         next_twin.play(action)

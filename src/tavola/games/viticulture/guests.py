@@ -11,7 +11,7 @@ from tavola.games.viticulture.cards import SUMMER, WINTER
 from tavola.games.viticulture.draw import draw_cards
 from tavola.games.viticulture.effects import Effect
 from tavola.games.viticulture.hands import SUMMER_VISITOR, VISITOR, GiveCard, count_fitting
-from tavola.games.viticulture.valley import Valley, as_valley
+from tavola.games.viticulture.valley import OpenChoice, Valley, as_valley
 from tavola.games.viticulture.verbs import DONE, PICK, PLEDGE
 from tavola.games.viticulture.vineyard import FROM_VISITORS
 
@@ -52,7 +52,7 @@ class PickOpponents(Effect):
         return Refusal("VI-11.9", "too_few_lira", {"needed": GIFT})
 
 
-class PickSeat(Decision):
+class PickSeat(OpenChoice):
     """Which opponent next."""
 
     def __init__(self, seat: int, effect: PickOpponents, picked: int, count: int) -> None:

@@ -3,12 +3,12 @@
 from typing import Final
 
 from tavola.core.action import Action
-from tavola.core.decision import Decision, Refusal
+from tavola.core.decision import Refusal
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.cards import DECK_OF, KIND_MASK, NAMES, SUMMER, is_visitor
 from tavola.games.viticulture.effects import Effect
-from tavola.games.viticulture.valley import Valley, as_valley
+from tavola.games.viticulture.valley import OpenChoice, Valley, as_valley
 from tavola.games.viticulture.verbs import DISCARD, GIVE
 from tavola.games.viticulture.vineyard import Vineyard
 
@@ -16,6 +16,8 @@ ANY: Final = 0
 VISITOR: Final = 1
 SUMMER_VISITOR: Final = 2
 KINDS_OF_CARD: Final = ["any", "visitor", "summer"]
+# Who asks for such a card to be given: the Queen, the Importer, the Governor.
+GIVE_RULES: Final = ["VI-12.10", "VI-12.3", "VI-12.17"]
 
 
 def fits(kind: int, wanted: int) -> bool:
@@ -62,7 +64,7 @@ class DiscardCards(Effect):
         return Refusal("VI-11.7", "too_few_cards", {"needed": self.amount})
 
 
-class DiscardCard(Decision):
+class DiscardCard(OpenChoice):
     """Which card; `left` more with this one."""
 
     def __init__(self, seat: int, left: int, wanted: int, rule: str) -> None:
@@ -73,6 +75,10 @@ class DiscardCard(Decision):
     def legal(self, state: State) -> list[Action]:
         vineyard = as_valley(state).vineyards[self.seat]
         return [DISCARD.of(kind) for kind in fitting(vineyard, self.wanted)]
+
+    def forced(self, valley: Valley) -> bool:
+        # The backs tell how many there are, and all of them go.
+        return count_fitting(valley.vineyards[self.seat], self.wanted) == self.left
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
         if action.verb is DISCARD:
@@ -129,7 +135,7 @@ class GiveCards(Effect):
         return Refusal("VI-12.10", "too_few_cards", {"needed": self.amount})
 
 
-class GiveCard(Decision):
+class GiveCard(OpenChoice):
     """Which card is given to the player whose turn it is; `left` more with this one."""
 
     def __init__(self, seat: int, left: int, wanted: int) -> None:
@@ -141,9 +147,12 @@ class GiveCard(Decision):
         vineyard = as_valley(state).vineyards[self.seat]
         return [GIVE.of(kind) for kind in fitting(vineyard, self.wanted)]
 
+    def forced(self, valley: Valley) -> bool:
+        return count_fitting(valley.vineyards[self.seat], self.wanted) == self.left
+
     def why_not(self, state: State, action: Action) -> Refusal | None:
         if action.verb is GIVE:
-            return Refusal("VI-12.17", "cannot_give", {"card": NAMES[action.a]})
+            return Refusal(GIVE_RULES[self.wanted], "cannot_give", {"card": NAMES[action.a]})
         return Refusal("VI-2.15", "give_first", {"left": self.left})
 
     def play(self, state: State, action: Action) -> None:

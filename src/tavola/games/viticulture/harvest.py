@@ -1,7 +1,7 @@
 """Harvest: the vines of a field become grapes on the crush pad (VI-6.5 to VI-6.7)."""
 
 from tavola.core.action import Action
-from tavola.core.decision import Decision, Refusal
+from tavola.core.decision import Refusal
 from tavola.core.event import Event
 from tavola.core.plain import Plain
 from tavola.core.state import State
@@ -11,7 +11,7 @@ from tavola.games.viticulture.effects import Effect
 from tavola.games.viticulture.guard import keep_open, or_done
 from tavola.games.viticulture.tuscany.occasions import card_occasion, tell_card
 from tavola.games.viticulture.tuscany.structures import HARVEST_MACHINE
-from tavola.games.viticulture.valley import Valley, as_valley
+from tavola.games.viticulture.valley import OpenChoice, Valley, as_valley
 from tavola.games.viticulture.verbs import DONE, FIELD_VALUES, HARVEST, HARVEST_ALL
 from tavola.games.viticulture.vineyard import Vineyard
 
@@ -23,6 +23,7 @@ class Harvest(Effect):
         super().__init__(text, False)
         self.low = low
         self.high = high
+        self.may_need_grapes = False
 
     def can(self, valley: Valley, seat: int) -> bool:
         return valley.vineyards[seat].can_harvest()
@@ -81,7 +82,7 @@ def ripe_fields(vineyard: Vineyard) -> list[int]:
     return found
 
 
-class HarvestField(Decision):
+class HarvestField(OpenChoice):
     """Which field."""
 
     def __init__(self, seat: int, effect: Harvest, done: int) -> None:

@@ -11,7 +11,7 @@ from tavola.core.game import Game
 from tavola.core.options import Values
 from tavola.core.plain import Plain, View
 from tavola.games.viticulture.automa import BANDS
-from tavola.games.viticulture.board import REGIONS, SEASONS, SPACE_NAMES, STRUCTURES, is_slot
+from tavola.games.viticulture.board import REGIONS, SEASONS, SPACE_NAMES, STRUCTURES, is_slot, spent_space
 from tavola.games.viticulture.cards import (
     COLOURS,
     COPIES,
@@ -125,7 +125,7 @@ def _vineyard(valley: Valley, seat: int, player: Fields) -> None:
             stars = cast(Fields, player["stars"]).get(REGIONS[number], 0)
             vineyard.stars += _int(stars) << number * STAR_BITS
     vineyard.structures = _mask(player["structures"])
-    vineyard.used = _mask(player["spent"])
+    vineyard.used = _spent(player["spent"])
     for kind in range(len(vineyard.workers)):
         vineyard.workers[kind] = _int(cast(Fields, player["workers"])[WORKERS[kind]])
     for kind in range(len(vineyard.ready)):
@@ -241,7 +241,9 @@ def _deal_fresh(valley: Valley, view: View, chance: Chance) -> None:
     hand = valley.vineyards[valley.fresh_seat].hand
     unseen = [card for card in hand if card <= KIND_MASK and DECK_OF[card] == deck]
     chance.shuffle(unseen)
-    valley.fresh = unseen[: _int(fields["count"])]
+    # One of them may have come from a Caravan, where all have seen it.
+    seen = [card & KIND_MASK for card in hand if card > KIND_MASK and DECK_OF[card & KIND_MASK] == deck]
+    valley.fresh = (unseen + seen)[: _int(fields["count"])]
 
 
 def _seen_hand(vineyard: Vineyard, hand: Fields) -> None:
@@ -283,6 +285,15 @@ def _kinds(names: Plain) -> list[int]:
 
 def _mask(names: Plain) -> int:
     return sum([1 << STRUCTURES.index(cast(str, name)) for name in cast(list[Plain], names)])
+
+
+def _spent(names: Plain) -> int:
+    """What was used this year: structures, and private spaces by their names."""
+    used = 0
+    for name in cast(list[str], names):
+        space = name.removeprefix("space:")
+        used |= 1 << STRUCTURES.index(name) if space == name else spent_space(SPACE_NAMES.index(space))
+    return used
 
 
 def _tokens(values: Plain) -> int:

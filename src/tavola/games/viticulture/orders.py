@@ -23,7 +23,7 @@ from tavola.games.viticulture.cards import (
 from tavola.games.viticulture.effects import Effect
 from tavola.games.viticulture.guard import keep_open, or_done
 from tavola.games.viticulture.tuscany.occasions import card_occasion
-from tavola.games.viticulture.valley import Valley, as_valley, kinds_in
+from tavola.games.viticulture.valley import OpenChoice, Valley, as_valley, kinds_in
 from tavola.games.viticulture.verbs import DONE, FILL, USE_WINE, token_kind, token_number, token_value
 from tavola.games.viticulture.vineyard import FROM_ORDERS
 
@@ -79,6 +79,7 @@ class Fill(Effect):
     def __init__(self, text: str, extra: int) -> None:
         super().__init__(text, False)
         self.extra = extra
+        self.may_need_grapes = False
 
     def can(self, valley: Valley, seat: int) -> bool:
         return can_fill_any(valley, seat)
@@ -171,7 +172,7 @@ def give_up_wine(valley: Valley, seat: int, token: int) -> None:
         valley.tell(Event("used_wine", seat, {"type": TYPES[kind], "value": value}, refs=refs))
 
 
-class UseWine(Decision):
+class UseWine(OpenChoice):
     """Which of several wines is given up for an order."""
 
     def __init__(self, seat: int, card: int, at: int) -> None:
@@ -182,6 +183,18 @@ class UseWine(Decision):
     def legal(self, state: State) -> list[Action]:
         valley = as_valley(state)
         return keep_open(valley, choices(valley, self.seat, self.card, self.at))
+
+    def forced(self, valley: Valley) -> bool:
+        """Whether all wines that could go for the rest of this type have to go."""
+        wanted = ORDER_WINES[self.card - FIRST_ORDER]
+        kind = wanted[self.at][0]
+        count = 0
+        least = HIGHEST
+        for i in range(self.at, len(wanted)):
+            if wanted[i][0] == kind:
+                count += 1
+                least = min(least, wanted[i][1])
+        return BITS[valley.vineyards[self.seat].wines[kind] >> least] == count
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
         return Refusal("VI-8.1" if action.verb is USE_WINE else "VI-2.15", "wine_does_not_fit")

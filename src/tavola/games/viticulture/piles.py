@@ -1,13 +1,16 @@
 """Innkeeper and Caravan: cards from the tops of piles and decks (VI-12.13, VI-12.18)."""
 
 from tavola.core.action import Action
-from tavola.core.decision import Decision, Refusal
+from tavola.core.decision import Refusal
 from tavola.core.event import Event
 from tavola.core.plain import Plain
 from tavola.core.state import State
-from tavola.games.viticulture.cards import DECK_NAMES, NAMES, card_names
+from tavola.games.viticulture.cards import DECK_NAMES, DECK_OF, NAMES, card_names
+from tavola.games.viticulture.changes import CARAVAN_DRAWS
 from tavola.games.viticulture.effects import Effect
-from tavola.games.viticulture.valley import NOBODY, Valley, as_valley
+from tavola.games.viticulture.tuscany.mercado import look_at_open_order
+from tavola.games.viticulture.tuscany.oracle import AskOracle, oracle_waits
+from tavola.games.viticulture.valley import NOBODY, OpenChoice, Valley, as_valley
 from tavola.games.viticulture.verbs import TAKE, TAKE_PILE
 
 
@@ -32,7 +35,7 @@ class FromPiles(Effect):
         return Refusal("VI-12.13", "too_few_piles", {"needed": self.amount})
 
 
-class TakeFromPile(Decision):
+class TakeFromPile(OpenChoice):
     """Which pile; `left` more with this one, from piles not yet in `barred`."""
 
     def __init__(self, seat: int, left: int, barred: int) -> None:
@@ -95,7 +98,7 @@ def take_next(valley: Valley, seat: int, left: int) -> None:
     valley.shown = []
 
 
-class TakeShown(Decision):
+class TakeShown(OpenChoice):
     """Which of the cards that a caravan shows; `left` more with this one."""
 
     def __init__(self, seat: int, left: int) -> None:
@@ -116,9 +119,19 @@ class TakeShown(Decision):
             told: dict[str, Plain] = {"card": NAMES[action.a], "pile": None}
             valley.tell(Event("took", self.seat, told, refs=[f"card:{NAMES[action.a]}"]))
         take_next(valley, self.seat, self.left - 1)
+        if valley.game.rules >= CARAVAN_DRAWS:
+            drawn_from_caravan(valley, self.seat, action.a)
 
     def verbs(self, state: State) -> list[str]:
         return ["take"]
 
     def to_data(self) -> dict[str, Plain]:
         return {"frame": self.name, "seat": self.seat, "left": self.left}
+
+
+def drawn_from_caravan(valley: Valley, seat: int, kind: int) -> None:
+    """A card taken from a Caravan is a card drawn, for an Oracle and a Mercado too (TU-6.22, TU-7.21)."""
+    if oracle_waits(valley, seat, DECK_OF[kind]):
+        valley.push(AskOracle(seat, DECK_OF[kind], 0, kind))
+    else:
+        look_at_open_order(valley, seat, kind)

@@ -11,7 +11,7 @@ from tavola.games.viticulture.effects import Effect
 from tavola.games.viticulture.guard import keep_open, or_done
 from tavola.games.viticulture.needs import VINE_STRUCTURES
 from tavola.games.viticulture.tuscany.structures import AQUEDUCT
-from tavola.games.viticulture.valley import Valley, as_valley
+from tavola.games.viticulture.valley import OpenChoice, Valley, as_valley
 from tavola.games.viticulture.verbs import DONE, FIELD_VALUES, PLANT, SWAP, UPROOT
 from tavola.games.viticulture.vineyard import Vineyard
 
@@ -183,7 +183,7 @@ class Uproot(Effect):
         return Refusal("VI-11.2", "too_few_vines", {"needed": self.amount})
 
 
-class UprootVine(Decision):
+class UprootVine(OpenChoice):
     """Which vine, from which field; `left` more with this one."""
 
     def __init__(self, seat: int, effect: Uproot, left: int) -> None:
@@ -271,7 +271,7 @@ def swap_partners(valley: Valley, vineyard: Vineyard, field: int, kind: int) -> 
     return actions
 
 
-class SwapVine(Decision):
+class SwapVine(OpenChoice):
     """The first vine, then the one it changes places with."""
 
     def __init__(self, seat: int, effect: Swap, kind: int, field: int) -> None:

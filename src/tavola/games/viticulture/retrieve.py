@@ -1,13 +1,13 @@
 """Taking placed workers back (VI-12.5, VI-12.14)."""
 
 from tavola.core.action import Action
-from tavola.core.decision import Decision, Refusal
+from tavola.core.decision import Refusal
 from tavola.core.event import Event
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.board import SPACE_NAMES, action_name
 from tavola.games.viticulture.effects import Effect
-from tavola.games.viticulture.valley import Valley, as_valley
+from tavola.games.viticulture.valley import OpenChoice, Valley, as_valley
 from tavola.games.viticulture.verbs import DONE, RETRIEVE
 from tavola.games.viticulture.vineyard import WORKER_BITS, WORKER_MASK, WORKERS
 
@@ -54,7 +54,7 @@ def retrievable(valley: Valley, seat: int) -> list[int]:
     return found
 
 
-class RetrieveWorker(Decision):
+class RetrieveWorker(OpenChoice):
     """Which worker."""
 
     def __init__(self, seat: int, effect: Retrieve, done: int) -> None:

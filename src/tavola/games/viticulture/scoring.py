@@ -37,12 +37,18 @@ def all_points(valley: Valley) -> list[int]:
     return [vineyard.points for vineyard in valley.vineyards]
 
 
+def all_standings(valley: Valley) -> list[list[int]]:
+    """What counts of each seat."""
+    return [standing(valley, seat) for seat in range(valley.players)]
+
+
 def all_winners(valley: Valley) -> list[int]:
     """The seats that have won; nobody, if the Automa has."""
     if valley.players == 1:
         return [0] if beats_automa(valley) else []
-    best = max([standing(valley, seat) for seat in range(valley.players)])
-    return [seat for seat in range(valley.players) if standing(valley, seat) == best]
+    results = all_standings(valley)
+    best = max(results)
+    return [seat for seat in range(valley.players) if results[seat] == best]
 
 
 def tell_result(valley: Valley) -> None:

@@ -20,6 +20,8 @@ class Settings:
         self.level = str(values["automa"])
         self.aggressive = values["aggressive"] is True
         self.latch = values["end_trigger"] == "latch"
+        self.row_seven_binds = values["row_seven_binds"] is True
+        self.private_once = values["private_spaces_once"] is True
         self.extended = values["extended_board"] is True
         self.influence = values["influence_scoring"] is True
         self.target_points = _number(values, "target_points")  # 0: what the board says

@@ -29,12 +29,17 @@ def set_up(game: Game, players: int, settings: Settings, chance: Chance, listen:
     valley.first = chance.below(players) if settings.by_lot else 0
     if players == 1:
         set_up_automa(valley)
-    valley.push(Phase(0))
-    if settings.structures and valley.open_decks == BASE_DECKS:
-        valley.push(Draft())
-    deal_parents(valley)
+    begin_set_up(valley)
     valley.settle()
     return valley
+
+
+def begin_set_up(valley: Valley) -> None:
+    """Parents are dealt, structure cards drafted where they have no deck; then the first year begins."""
+    valley.push(Phase(0))
+    if valley.settings.structures and valley.open_decks == BASE_DECKS:
+        valley.push(Draft())
+    deal_parents(valley)
 
 
 def choose_specials(valley: Valley) -> None:

@@ -3,14 +3,14 @@
 from typing import Final
 
 from tavola.core.action import Action
-from tavola.core.decision import Decision, Refusal
+from tavola.core.decision import Refusal
 from tavola.core.event import Event
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.cards import BITS, COLOURS, HIGHEST, RED, WHITE
 from tavola.games.viticulture.effects import Effect
 from tavola.games.viticulture.orders import give_up_wine
-from tavola.games.viticulture.valley import Valley, as_valley
+from tavola.games.viticulture.valley import OpenChoice, Valley, as_valley
 from tavola.games.viticulture.verbs import (
     TAKE_GRAPE,
     USE_GRAPE,
@@ -42,7 +42,7 @@ class SpendGrape(Effect):
         return Refusal("VI-11.2", "no_grapes")
 
 
-class UseGrape(Decision):
+class UseGrape(OpenChoice):
     """Which grape is given up; `left` more with this one."""
 
     def __init__(self, seat: int, effect: SpendGrape, left: int) -> None:
@@ -58,6 +58,9 @@ class UseGrape(Decision):
                 if grapes[colour] >> value & 1:
                     actions.append(USE_GRAPE.of(token_number(colour, value)))
         return actions
+
+    def forced(self, valley: Valley) -> bool:
+        return len(valley.legal()) == self.left  # all of them go
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
         return Refusal("VI-11.2" if action.verb is USE_GRAPE else "VI-2.15", "no_such_grape")
@@ -96,7 +99,7 @@ class SpendWine(Effect):
         return Refusal("VI-11.2", "no_such_wine", {"least": self.least})
 
 
-class SpendOneWine(Decision):
+class SpendOneWine(OpenChoice):
     """Which wine is given up."""
 
     def __init__(self, seat: int, effect: SpendWine) -> None:
@@ -161,7 +164,7 @@ def gain_grape(valley: Valley, seat: int, colour: int) -> None:
         valley.tell(Event("gained_grape", seat, {"colour": COLOURS[colour], "value": SMALLEST}))
 
 
-class TakeGrape(Decision):
+class TakeGrape(OpenChoice):
     """A red grape or a white one."""
 
     def __init__(self, seat: int, effect: GainGrape) -> None:

@@ -1,14 +1,14 @@
 """Training workers (VI-5.5, VI-5.7, VI-5.8), special ones among them (TU-6.3 to TU-6.5)."""
 
 from tavola.core.action import Action
-from tavola.core.decision import Decision, Refusal
+from tavola.core.decision import Refusal
 from tavola.core.event import Event
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.effects import Effect
 from tavola.games.viticulture.tuscany.specials import FIRST_SPECIAL, SURCHARGE
 from tavola.games.viticulture.tuscany.structures import ACADEMY
-from tavola.games.viticulture.valley import Valley, as_valley
+from tavola.games.viticulture.valley import OpenChoice, Valley, as_valley
 from tavola.games.viticulture.verbs import TRAIN
 from tavola.games.viticulture.vineyard import ORDINARY, WORKERS
 
@@ -96,7 +96,7 @@ def pay_fees(valley: Valley, seat: int) -> None:
             valley.gain_lira(other, 1)
 
 
-class TrainWorker(Decision):
+class TrainWorker(OpenChoice):
     """Which worker is trained."""
 
     def __init__(self, seat: int, effect: Train) -> None:

@@ -3,11 +3,12 @@
 from typing import Final, cast
 
 from tavola.core.chance import Chance
+from tavola.core.decision import Decision
 from tavola.core.event import Event
 from tavola.core.game import Game
 from tavola.core.plain import Plain
 from tavola.core.state import State
-from tavola.games.viticulture.board import COSTS, SPACES, Board, is_slot
+from tavola.games.viticulture.board import COSTS, SPACES, Board, is_slot, spent_space
 from tavola.games.viticulture.cards import (
     BASE_DECKS,
     BITS,
@@ -20,6 +21,7 @@ from tavola.games.viticulture.cards import (
     ONLOOKERS,
     card_names,
 )
+from tavola.games.viticulture.changes import FORCED_CHOICES
 from tavola.games.viticulture.settings import Settings
 from tavola.games.viticulture.tuscany.specials import FIRST_SPECIAL, SOLDATO
 from tavola.games.viticulture.tuscany.structures import CARD_COSTS
@@ -37,6 +39,17 @@ NOBODY: Final = -1
 FREE: Final = 0
 PLAN_MASK: Final = 0x7FFFF  # seat, space and kind of a worker placed ahead; what is above says more
 AUTOMA: Final = 99  # who stands on a space: a seat + 1, or the Automa
+
+
+class OpenChoice(Decision):
+    """A question of which all can see how it may be answered; with one outcome it is not asked (VI-2.17).
+
+    What cards of a hand decide is asked all the same: not to be asked would tell of them.
+    """
+
+    def forced(self, valley: "Valley") -> bool:
+        """Whether everything that may be chosen comes to the same."""
+        return len(valley.legal()) == 1
 
 
 class Valley(State):
@@ -99,6 +112,21 @@ class Valley(State):
         self.automa_points = 0
         self.lost = False  # an aggressive Automa was not outdone
 
+    def settle(self) -> None:
+        super().settle()
+        if self.game.rules < FORCED_CHOICES or self.trial:
+            return
+        while not self.over:
+            top = self.stack[-1]
+            # What has to leave another part of a card possible depends on the hand.
+            if self.guarded or not isinstance(top, OpenChoice) or not top.forced(self):
+                return
+            action = self.legal()[0]
+            self.stack.pop()
+            self._legal = None
+            top.play(self, action)
+            super().settle()
+
     def clone(self) -> "Valley":
         twin = Valley(self.game, self.players, self.settings, self.board, self.chance.clone())
         twin.copy_base(self)
@@ -131,7 +159,7 @@ class Valley(State):
                 twin.packs.append(pack.copy())
         if self.fresh:
             twin.fresh = self.fresh.copy()
-            twin.fresh_seat = self.fresh_seat
+        twin.fresh_seat = self.fresh_seat
         twin.forgone = self.forgone
         twin.gazed = self.gazed
         twin.closing = self.closing
@@ -285,6 +313,8 @@ class Valley(State):
             vineyard.ready[worker] += 1
         if is_slot(code >> WORKER_BITS):
             self.taken[code >> WORKER_BITS] = FREE
+        elif self.settings.private_once and self.board.is_private(code >> WORKER_BITS):
+            vineyard.used |= spent_space(code >> WORKER_BITS)
         for plan in self.plans:
             if plan & PLAN_MASK == seat << 16 | code:
                 self.plans.remove(plan)

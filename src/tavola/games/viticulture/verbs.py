@@ -46,7 +46,12 @@ HAND_STRUCTURE: Final = Domain("structure card in hand", [f"hand:{name}" for nam
 STRUCTURE_CARD: Final = Domain("structure card", [f"structure:{name}" for name in CARD_NAMES])
 ON_MAT: Final = 0  # of the sites; then come the fields
 SITE: Final = Domain("site", ["site:mat", *[f"field:{value}" for value in FIELD_VALUES]])
-WORKER: Final = Domain("worker", [f"worker:{name}" for name in WORKERS])
+# The grey worker is named only to take it back: it is placed as an ordinary one.
+WORKER: Final = Domain(
+    "worker",
+    [f"worker:{name}" for name in WORKERS],
+    examples=["worker:ordinary", "worker:grande", "worker:farmer"],
+)
 SPACE: Final = Domain("space", [f"space:{name}" for name in SPACE_NAMES])
 ACTION: Final = Domain("action", [f"action:{name}" for name in ACTIONS])
 REGION: Final = Domain("region", [f"region:{name}" for name in REGIONS])

@@ -30,6 +30,7 @@ from tavola.games.viticulture.board import (
     ActionPlace,
     Region,
     Structure,
+    spent_space,
 )
 from tavola.games.viticulture.cards import (
     COLOURS,
@@ -48,6 +49,7 @@ from tavola.games.viticulture.scoring import sources
 from tavola.games.viticulture.train import fees
 from tavola.games.viticulture.tuscany.abilities import LAST, LOCK_SHIFT, WAITS
 from tavola.games.viticulture.tuscany.influence import THE_AUTOMA, automa_stars, leader, map_points
+from tavola.games.viticulture.tuscany.mercado import FillDrawn
 from tavola.games.viticulture.tuscany.placing import MAT_COURSES, space_of_card
 from tavola.games.viticulture.tuscany.seasons import FIRST_ROW, NEXT_YEAR
 from tavola.games.viticulture.tuscany.structures import CARD_NAMES, MAT_SLOTS, WORKSHOP
@@ -166,7 +168,8 @@ def _pack(valley: Valley, owner: int, seat: int) -> dict[str, Plain]:
 
 def _fresh(valley: Valley, seat: int) -> dict[str, Plain]:
     """Cards just drawn about which their owner is asked."""
-    own = valley.fresh_seat == seat
+    top = valley.stack[-1]
+    own = valley.fresh_seat == seat or (isinstance(top, FillDrawn) and top.is_open)
     return {
         "seat": valley.fresh_seat,
         "deck": DECK_NAMES[DECK_OF[valley.fresh[0]]],
@@ -321,6 +324,12 @@ def _structures(mask: int) -> list[Plain]:
     return [STRUCTURES[number] for number in range(len(STRUCTURES)) if mask >> number & 1]
 
 
+def _spent_spaces(used: int) -> list[Plain]:
+    """Private spaces that have had their worker of the year, where it was taken back since."""
+    spaces = range(FIRST_EXTRA, len(SPACE_NAMES))
+    return [f"space:{SPACE_NAMES[space]}" for space in spaces if used & spent_space(space)]
+
+
 def _player(valley: Valley, owner: int, seat: int) -> dict[str, Plain]:
     vineyard = valley.vineyards[owner]
     grapes: dict[str, Plain] = {}
@@ -355,7 +364,7 @@ def _player(valley: Valley, owner: int, seat: int) -> dict[str, Plain]:
         "ready": ready,
         "placed": [_worker(code) for code in vineyard.placed],
         "structures": _structures(vineyard.structures),
-        "spent": _structures(vineyard.used),
+        "spent": _structures(vineyard.used) + _spent_spaces(vineyard.used),
         "fields": [_field(valley, owner, field) for field in range(len(vineyard.fields))],
         "grapes": grapes,
         "wines": wines,

@@ -1,7 +1,7 @@
 """Spring: the wake-up chart (VI-2.2 to VI-2.7); and the Organizer, who moves a rooster (VI-12.6)."""
 
 from tavola.core.action import Action
-from tavola.core.decision import Decision, Refusal, Step
+from tavola.core.decision import Refusal, Step
 from tavola.core.event import Event
 from tavola.core.plain import Plain
 from tavola.core.state import State
@@ -17,7 +17,7 @@ from tavola.games.viticulture.tuscany.seasons import (
     leave_season,
     take_green_grapes,
 )
-from tavola.games.viticulture.valley import NOBODY, Valley, as_valley
+from tavola.games.viticulture.valley import NOBODY, OpenChoice, Valley, as_valley
 from tavola.games.viticulture.verbs import WAKE
 
 
@@ -59,7 +59,7 @@ class WakeNext(Step):
         return {"frame": self.name, "at": self.at}
 
 
-class WakeUp(Decision):
+class WakeUp(OpenChoice):
     """Which row the rooster takes."""
 
     def __init__(self, seat: int) -> None:
@@ -106,8 +106,9 @@ def wake(valley: Valley, seat: int, row: int) -> None:
 def move_on_chart(valley: Valley, seat: int, row: int) -> None:
     """The Organizer on the extended board: what the new row gives in this season, then a pass (TU-3.10)."""
     vineyard = valley.vineyards[seat]
-    # Alone, the last row binds to the first even if it is left (TU-8.5).
-    if valley.players == 1 and vineyard.row == ROWS and valley.green_grapes == NOBODY:
+    # Alone, and by option, the last row binds to the first even if it is left (TU-8.5, TU-3.12).
+    binds = valley.players == 1 or valley.settings.row_seven_binds
+    if binds and vineyard.row == ROWS and valley.green_grapes == NOBODY:
         take_green_grapes(valley, seat)
     vineyard.row = row
     if valley.journal is not None:
@@ -148,7 +149,7 @@ class Organize(Effect):
         valley.push(MoveRooster(seat, self))
 
 
-class MoveRooster(Decision):
+class MoveRooster(OpenChoice):
     """Which free row."""
 
     def __init__(self, seat: int, effect: Organize) -> None:

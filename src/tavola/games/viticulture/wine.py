@@ -10,7 +10,7 @@ from tavola.core.state import State
 from tavola.games.viticulture.bonus import leave_bonus, must_use_bonus, why_not_done
 from tavola.games.viticulture.cards import BLUSH, HIGHEST, LEAST, RED, SPARKLING, TYPES, WHITE
 from tavola.games.viticulture.effects import Course, Effect, Follow
-from tavola.games.viticulture.guard import keep_open, or_done
+from tavola.games.viticulture.guard import Foreseeing, Later, keep_open, or_done
 from tavola.games.viticulture.orders import can_fill_any, might_fill, wanted_by_order
 from tavola.games.viticulture.tuscany.occasions import card_occasion
 from tavola.games.viticulture.tuscany.structures import CHARMAT
@@ -124,7 +124,26 @@ def make_next(valley: Valley, seat: int, effect: Make, done: int) -> None:
         leave_bonus(valley, seat, effect, done < effect.high)
 
 
-class MakeWine(Decision):
+def wine_values(vineyard: Vineyard, kind: int) -> int:
+    """The values that grapes for a wine of this type can have together, a bit for each (VI-7.1 to VI-7.3)."""
+    red = vineyard.grapes[RED]
+    white = vineyard.grapes[WHITE]
+    if kind == RED or kind == WHITE:
+        return red if kind == RED else white
+    reds = red
+    if kind == SPARKLING:
+        reds = 0
+        for value in range(1, HIGHEST):
+            if red >> value & 1:
+                reds |= (red & ~((2 << value) - 1)) << value
+    values = 0
+    for value in range(1, HIGHEST + 1):
+        if white >> value & 1:
+            values |= reds << value
+    return values
+
+
+class MakeWine(Foreseeing):
     """Which grapes become which wine."""
 
     def __init__(self, seat: int, effect: Make, done: int) -> None:
@@ -153,6 +172,27 @@ class MakeWine(Decision):
         if self.done >= effect.low and not must_use_bonus(valley, effect):
             actions.append(DONE.of())
         return or_done(keep_open(valley, actions))
+
+    def foresee(self, valley: Valley, later: Later) -> int:
+        """The last wine matters by its type and worth only, unless structure cards or grapes do too."""
+        effect = self.effect
+        vineyard = valley.vineyards[self.seat]
+        if self.done + 1 < effect.high or vineyard.annexes or effect.blend or effect.bonus:
+            return -1
+        if later.needs_grapes():
+            return -1
+        found = self.done >= effect.low and later.opens(valley)
+        cap = effect.cap(valley, self.seat)
+        for kind in range(len(vineyard.wines)):
+            mask = vineyard.wines[kind]
+            values = 0 if cap < LEAST[kind] else wine_values(vineyard, kind)
+            for value in range(1, values.bit_length()):
+                place = effect.place(vineyard, kind, value, cap) if values >> value & 1 else 0
+                if place:
+                    vineyard.wines[kind] = mask | 1 << place
+                    found = found or later.opens(valley)
+                    vineyard.wines[kind] = mask
+        return 1 if found else 0
 
     def _best_first(self, valley: Valley, actions: list[Action]) -> None:
         """The least that an order of the hand asks for, then the dearest wine from the cheapest grapes."""

@@ -1,14 +1,14 @@
 """Cask and Wine Cave: single wines grow (TU-7.17, TU-7.18)."""
 
 from tavola.core.action import Action
-from tavola.core.decision import Decision, Refusal
+from tavola.core.decision import Refusal
 from tavola.core.event import Event
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.cards import HIGHEST, TYPES
 from tavola.games.viticulture.effects import Effect
 from tavola.games.viticulture.guard import or_done
-from tavola.games.viticulture.valley import Valley, as_valley
+from tavola.games.viticulture.valley import OpenChoice, Valley, as_valley
 from tavola.games.viticulture.verbs import AGE, DONE, token_kind, token_number, token_value
 from tavola.games.viticulture.wine import can_age_any, may_age
 
@@ -32,7 +32,7 @@ class AgeSome(Effect):
         return Refusal("TU-7.17", "no_wine_grows")
 
 
-class AgeOne(Decision):
+class AgeOne(OpenChoice):
     """Which wine grows; those in `grown` have, and do not again."""
 
     def __init__(self, seat: int, effect: AgeSome, grown: list[int]) -> None:

@@ -1,13 +1,13 @@
 """Destroying a structure card on the construction mat (TU-7.6)."""
 
 from tavola.core.action import Action
-from tavola.core.decision import Decision, Refusal
+from tavola.core.decision import Refusal
 from tavola.core.event import Event
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.effects import Effect
 from tavola.games.viticulture.tuscany.structures import CARD_NAMES, FIRST_CARD
-from tavola.games.viticulture.valley import Valley, as_valley
+from tavola.games.viticulture.valley import OpenChoice, Valley, as_valley
 from tavola.games.viticulture.verbs import DESTROY
 
 
@@ -27,7 +27,7 @@ class Destroy(Effect):
         return Refusal("TU-7.6", "nothing_to_destroy")
 
 
-class DestroyCard(Decision):
+class DestroyCard(OpenChoice):
     """Which structure card."""
 
     def __init__(self, seat: int) -> None:

@@ -9,6 +9,7 @@ from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.board import REGIONS, Region
 from tavola.games.viticulture.bonus import leave_bonus, must_use_bonus
+from tavola.games.viticulture.changes import UNWANTED_BONUS
 from tavola.games.viticulture.effects import Effect
 from tavola.games.viticulture.guard import or_done
 from tavola.games.viticulture.tuscany.occasions import tell_card
@@ -58,9 +59,17 @@ class PlaceStar(Decision):
                     for other in valley.board.regions:
                         if other.number != region.number:
                             actions.append(MOVE_STAR.of(region.number, other.number))
-        if self.done >= self.effect.low and not must_use_bonus(valley, self.effect):
+        if self._may_stop(valley):
             actions.append(DONE.of())
         return or_done(actions)
+
+    def _may_stop(self, valley: Valley) -> bool:
+        """Stars beyond the least may be left out; that of a structure card if it would have to be moved."""
+        if self.done >= self.effect.low:
+            return not must_use_bonus(valley, self.effect)
+        if valley.game.rules < UNWANTED_BONUS or not self.effect.ref.startswith("card/"):
+            return False
+        return valley.vineyards[self.seat].stars_placed() == valley.board.stars
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
         valley = as_valley(state)

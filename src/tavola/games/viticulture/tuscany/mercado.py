@@ -22,16 +22,27 @@ def look_at_orders(valley: Valley, seat: int, deck: int, drawn: list[int]) -> No
     if valley.wine_count(seat) == 0:
         return
     if not valley.fresh:
-        valley.push(FillDrawn(seat))
+        valley.push(FillDrawn(seat, False))
     valley.fresh = [*valley.fresh, *drawn]
     valley.fresh_seat = seat
 
 
-class FillDrawn(Decision):
-    """Whether to fill an order that was just drawn."""
+def look_at_open_order(valley: Valley, seat: int, kind: int) -> None:
+    """The same for an order that all have seen: nobody is asked who cannot fill it."""
+    if DECK_OF[kind] != ORDER or valley.vineyards[seat].annexes >> MERCADO & 1 == 0:
+        return
+    if can_fill(valley.vineyards[seat].wines, kind - FIRST_ORDER, 0):
+        valley.push(FillDrawn(seat, True))
+        valley.fresh = [kind]
+        valley.fresh_seat = seat
 
-    def __init__(self, seat: int) -> None:
+
+class FillDrawn(Decision):
+    """Whether to fill an order that was just drawn; an open one all have seen."""
+
+    def __init__(self, seat: int, is_open: bool) -> None:
         super().__init__("mercado", seat, "TU-7.21")
+        self.is_open = is_open
 
     def legal(self, state: State) -> list[Action]:
         valley = as_valley(state)
@@ -66,4 +77,7 @@ class FillDrawn(Decision):
         return ["fill", "done"]
 
     def to_data(self) -> dict[str, Plain]:
-        return {"frame": self.name, "seat": self.seat}
+        told: dict[str, Plain] = {"frame": self.name, "seat": self.seat}
+        if self.is_open:
+            told["open"] = True
+        return told

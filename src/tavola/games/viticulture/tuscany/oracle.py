@@ -5,7 +5,7 @@ from tavola.core.decision import Decision, Refusal
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.cards import DECK_NAMES, NAMES
-from tavola.games.viticulture.tuscany.mercado import look_at_orders
+from tavola.games.viticulture.tuscany.mercado import look_at_open_order, look_at_orders
 from tavola.games.viticulture.tuscany.specials import ORACLE
 from tavola.games.viticulture.valley import Valley, as_valley
 from tavola.games.viticulture.verbs import ACCEPT, DECLINE, DISCARD
@@ -20,12 +20,13 @@ def oracle_waits(valley: Valley, seat: int, deck: int) -> bool:
 
 
 class AskOracle(Decision):
-    """Whether this is the draw for which one more card is drawn."""
+    """Whether this is the draw for which one more card is drawn; `taken` is in the hand already (TU-6.22)."""
 
-    def __init__(self, seat: int, deck: int, count: int) -> None:
+    def __init__(self, seat: int, deck: int, count: int, taken: int) -> None:
         super().__init__("oracle", seat, "TU-6.20")
         self.deck = deck
         self.count = count
+        self.taken = taken  # from a Caravan, or -1
 
     def legal(self, state: State) -> list[Action]:
         return [DECLINE.of()] if as_valley(state).gazed else [ACCEPT.of(), DECLINE.of()]
@@ -35,6 +36,9 @@ class AskOracle(Decision):
 
     def play(self, state: State, action: Action) -> None:
         valley = as_valley(state)
+        if self.taken >= 0:
+            self._beside_taken(valley, action.verb is ACCEPT)
+            return
         more = 1 if action.verb is ACCEPT else 0
         drawn = valley.draw(self.seat, self.deck, self.count + more)
         if more:
@@ -46,12 +50,26 @@ class AskOracle(Decision):
         else:
             look_at_orders(valley, self.seat, self.deck, drawn)
 
+    def _beside_taken(self, valley: Valley, accepted: bool) -> None:
+        """One more card of the deck from which a Caravan has shown the one that was taken."""
+        drawn = valley.draw(self.seat, self.deck, 1) if accepted else []
+        if not drawn:
+            look_at_open_order(valley, self.seat, self.taken)
+            return
+        valley.gazed = True
+        valley.fresh = [self.taken, *drawn]
+        valley.fresh_seat = self.seat
+        valley.push(DiscardDrawn(self.seat, self.deck))
+
     def verbs(self, state: State) -> list[str]:
         return ["accept", "decline"]
 
     def to_data(self) -> dict[str, Plain]:
         deck = DECK_NAMES[self.deck]
-        return {"frame": self.name, "seat": self.seat, "deck": deck, "count": self.count}
+        told: dict[str, Plain] = {"frame": self.name, "seat": self.seat, "deck": deck, "count": self.count}
+        if self.taken >= 0:
+            told["taken"] = NAMES[self.taken]
+        return told
 
 
 class DiscardDrawn(Decision):

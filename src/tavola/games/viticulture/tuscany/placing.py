@@ -18,6 +18,7 @@ from tavola.games.viticulture.board import (
     ExtraPlace,
     action_name,
     is_slot,
+    spent_space,
 )
 from tavola.games.viticulture.cards import SUMMER, WINTER
 from tavola.games.viticulture.effects import COURSES, Course
@@ -122,6 +123,11 @@ def worker_on(vineyard: Vineyard, space: int) -> int:
         if code >> WORKER_BITS == space:
             return code
     return -1
+
+
+def is_taken(vineyard: Vineyard, space: int) -> bool:
+    """Whether a private space has its worker of the year (TU-7.8, TU-7.38)."""
+    return worker_on(vineyard, space) >= 0 or vineyard.used & spent_space(space) != 0
 
 
 def bump(valley: Valley, seat: int, space: int) -> None:
@@ -288,7 +294,7 @@ def why_not_extra(valley: Valley, seat: int, extra: ExtraPlace) -> Refusal | Non
     vineyard = valley.vineyards[seat]
     if vineyard.structures >> extra.structure & 1 == 0:
         return Refusal("VI-9.5", "needs_structure", {"structure": extra.name})
-    if worker_on(vineyard, extra.space) >= 0:
+    if is_taken(vineyard, extra.space):
         return Refusal("VI-9.6", "space_taken", {"space": extra.name})
     return None
 
@@ -310,7 +316,7 @@ def mat_places(valley: Valley, seat: int, ordinary: bool, grande: bool, actions:
         if at > 0 and vineyard.annexes >> ACTION_CARDS[at - 1] & 1 == 0:
             continue
         space = FIRST_MAT + at
-        if worker_on(vineyard, space) < 0 and MAT_COURSES[at].can(valley, seat):
+        if not is_taken(vineyard, space) and MAT_COURSES[at].can(valley, seat):
             if ordinary:
                 actions.append(PLACE.of(ORDINARY, space))
             if grande:
@@ -326,7 +332,7 @@ def why_not_mat(valley: Valley, seat: int, space: int) -> Refusal | None:
     at = space - FIRST_MAT
     if at > 0 and vineyard.annexes >> ACTION_CARDS[at - 1] & 1 == 0:
         return Refusal("TU-7.7", "needs_structure", {"structure": CARD_NAMES[ACTION_CARDS[at - 1]]})
-    if worker_on(vineyard, space) >= 0:
+    if is_taken(vineyard, space):
         return Refusal("TU-7.8", "space_taken", {"space": SPACE_NAMES[space]})
     return MAT_COURSES[at].refusal(valley, seat)
 

@@ -7,7 +7,7 @@ passes out of winter does the upkeep at once and chooses the row of the next yea
 from typing import Final
 
 from tavola.core.action import Action
-from tavola.core.decision import Decision, Refusal, Step
+from tavola.core.decision import Refusal, Step
 from tavola.core.event import Event
 from tavola.core.plain import Plain
 from tavola.core.state import State
@@ -17,7 +17,7 @@ from tavola.games.viticulture.effects import COURSES, Effect
 from tavola.games.viticulture.hands import ANY, DiscardCard
 from tavola.games.viticulture.tuscany.occasions import card_occasion
 from tavola.games.viticulture.tuscany.residuals import RESIDUAL_STEPS
-from tavola.games.viticulture.valley import NOBODY, Valley, as_valley
+from tavola.games.viticulture.valley import NOBODY, OpenChoice, Valley, as_valley
 from tavola.games.viticulture.verbs import MOST_PLAYERS, WAKE
 from tavola.games.viticulture.wine import age_grapes, age_wines
 
@@ -184,7 +184,7 @@ def no_next_year(valley: Valley) -> bool:
     return valley.reached and valley.settings.latch
 
 
-class NextRow(Decision):
+class NextRow(OpenChoice):
     """Which row of the next year."""
 
     def __init__(self, seat: int) -> None:

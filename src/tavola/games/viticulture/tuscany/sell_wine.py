@@ -1,14 +1,14 @@
 """Selling wine for points by its type (TU-4.13, TU-4.14)."""
 
 from tavola.core.action import Action
-from tavola.core.decision import Decision, Refusal
+from tavola.core.decision import Refusal
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.cards import HIGHEST
 from tavola.games.viticulture.effects import Effect
 from tavola.games.viticulture.guard import or_done
 from tavola.games.viticulture.orders import give_up_wine
-from tavola.games.viticulture.valley import Valley, as_valley
+from tavola.games.viticulture.valley import OpenChoice, Valley, as_valley
 from tavola.games.viticulture.verbs import DONE, USE_WINE, token_kind, token_number
 from tavola.games.viticulture.vineyard import FROM_SPACES
 
@@ -31,7 +31,7 @@ class SellWine(Effect):
         return Refusal("TU-4.13", "no_wine")
 
 
-class SellOneWine(Decision):
+class SellOneWine(OpenChoice):
     """Which wine is sold."""
 
     def __init__(self, seat: int, effect: SellWine) -> None:

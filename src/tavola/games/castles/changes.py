@@ -1,0 +1,7 @@
+"""What changed in the rules of The Castles of Tuscany: each constant is the version since which it is so."""
+
+from typing import Final
+
+from tavola.core.changes import Changes
+
+CHANGES: Final = Changes(oldest=2, changes=[])

@@ -1,0 +1,7 @@
+"""What changed in the rules of San Gimignano: each constant is the version since which it is so."""
+
+from typing import Final
+
+from tavola.core.changes import Changes
+
+CHANGES: Final = Changes(oldest=1, changes=[])
