@@ -1,0 +1,39 @@
+"""The tests' own proxies: a start that fails says why, and a test never talks to somebody else's program."""
+
+import socket
+import struct
+import threading
+from pathlib import Path
+
+import pytest
+from tests.deploy import proxies
+
+RESET = struct.pack("ii", 1, 0)
+
+
+def test_a_port_that_somebody_else_has(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever takes the connections there is not our nginx, and resets them in the middle of a test."""
+    host = proxies.own_address()
+    monkeypatch.setattr(proxies, "own_address", lambda: host)
+
+    def reset_all(taken: socket.socket) -> None:
+        while True:
+            try:
+                line, _ = taken.accept()
+            except OSError:
+                return
+            with line:
+                line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, RESET)
+
+    with socket.create_server((host, proxies.SECURE)) as taken:
+        stranger = threading.Thread(target=reset_all, args=(taken,))
+        stranger.start()
+        try:
+            with (
+                pytest.raises(AssertionError, match=r"(?s)did not start .*Address already in use"),
+                proxies.proxied("nginx", tmp_path),
+            ):
+                pass
+        finally:
+            taken.shutdown(socket.SHUT_RDWR)
+            stranger.join(10)
