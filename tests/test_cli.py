@@ -289,7 +289,12 @@ def test_verify_says_what_was_compared(played: Path) -> None:
     record = read_record(played)
     assert f"{len(record.actions)} actions of San Gimignano replayed under rules version 1" in result.stdout
     assert f"scores {record.scores[0]} : {record.scores[1]} as recorded" in result.stdout
-    assert result.stdout.endswith("game.json is verified.\n")
+    winners = ", ".join(record.all_names()[seat] for seat in record.winners)
+    assert f"winners {winners} as recorded" in result.stdout
+    assert (
+        "the file tells nothing of its shuffle: nothing is proved about who chose the cards" in result.stdout
+    )
+    assert result.stdout.endswith("game.json is verified, except for its shuffle.\n")
 
 
 @pytest.mark.parametrize(
@@ -313,6 +318,9 @@ def test_verify_says_what_was_compared(played: Path) -> None:
         ),
         ({"game": "chess"}, "There is no game 'chess'."),
         ({"players": 4}, "San Gimignano is for 2 players, not 4."),
+        ({"players": 0}, "San Gimignano is for 2 players, not 0."),
+        ({"players": -1, "names": []}, "San Gimignano is for 2 players, not -1."),
+        ({"seed": 10**63}, "The record cannot be started: A seed that is a whole number has fewer than 64"),
         ({"names": ["Adso"]}, "there are 1 names for 2 players."),
         ({"colour": "red"}, "there is no word 'colour' here."),
         ({"actions": "pass"}, "actions: a list is expected here, not a text."),
@@ -327,15 +335,68 @@ def test_records_that_are_not_true(
         assert reason in refusal("replay", path)
 
 
+HIDING = "\r\x1b[2Kgame.json is verified.\x1b[8m\n\u202e\x9b2J"
+
+
+def assert_harmless(printed: str) -> None:
+    """Nothing but letters and the ends of our own lines."""
+    assert all(line.isprintable() for line in printed.split("\n"))
+    assert not any(line.startswith("game.json is verified.") for line in printed.split("\n"))
+
+
+def test_names_cannot_hide_the_verdict(played: Path, tmp_path: Path) -> None:
+    plain = tavola("verify", played).stdout
+    told = tavola("verify", changed(played, tmp_path, names=[f"Adso{HIDING}", HIDING])).stdout
+    assert_harmless(told)
+    assert r"\r\x1b[2Kgame.json is verified.\x1b[8m\n\u202e\x9b2J" in told
+    assert told.count("\n") == plain.count("\n")
+    assert told.endswith("changed.json is verified, except for its shuffle.\n")
+    long = tavola("verify", changed(played, tmp_path, names=["x" * 999 + "y", f"{' ' * 500}is verified."]))
+    assert max(map(len, long.stdout.splitlines())) < len(str(tmp_path)) + 200
+    # Who has no name to be shown by is shown by seat.
+    assert "winners seat " in tavola("verify", changed(played, tmp_path, names=["", " "])).stdout
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"rules": HIDING},
+        {"game": HIDING},
+        {"seed": HIDING},
+        {HIDING: 1},
+        {"actions": [HIDING]},
+        {"options": {HIDING: 1}},
+        {"options": {"nobles": HIDING}},
+        {"shuffle": {"scheme": HIDING}},
+    ],
+)
+def test_nothing_in_a_file_can_be_taken_for_a_verdict(
+    played: Path, tmp_path: Path, fields: dict[str, object]
+) -> None:
+    assert_harmless(refusal("verify", changed(played, tmp_path, **fields)))
+
+
+def test_a_replayed_game_cannot_steer_the_terminal(played: Path, tmp_path: Path) -> None:
+    file = changed(played, tmp_path, names=[HIDING, f"Bice{HIDING}"])
+    assert_harmless(tavola("replay", file).stdout)
+    assert_harmless(tavola("replay", changed(played, tmp_path, rules="\x1b[2K")).stderr)
+
+
 def test_files_that_are_no_records(tmp_path: Path) -> None:
     path = tmp_path / "some.json"
     assert refusal("verify", path).endswith("some.json cannot be read: No such file or directory.")
     path.write_bytes(b"\xff\xfe")
     assert refusal("verify", path).endswith("some.json is not a text file in UTF-8.")
     path.write_text("{")
-    assert "some.json: " in refusal("replay", path)
+    assert refusal("replay", path).endswith("some.json is not the file of a game: it is not JSON.")
     path.write_text("{}")
     assert refusal("replay", path).endswith("some.json: the word 'game' is missing.")
+
+
+def test_a_file_nested_without_end(tmp_path: Path) -> None:
+    path = tmp_path / "some.toml"
+    path.write_text("port = " + "[" * 5000)
+    assert refusal("doctor", "--config", path).endswith("some.toml: lists and tables are nested too deeply.")
 
 
 # Keeping tables ------------------------------------------------------------------------------------
@@ -378,6 +439,23 @@ def test_the_doctor_names_a_folder_that_cannot_be(tmp_path: Path) -> None:
     result = tavola("doctor", "--data", tmp_path / "file")
     assert result.exit_code == 1
     assert f"BAD  folder   {tmp_path / 'file'} is a file, not a folder\n" in result.stdout
+
+
+def test_the_doctor_makes_nothing(tmp_path: Path) -> None:
+    result = tavola("doctor", "--data", tmp_path / "x" / "y")
+    assert f"ok   folder   {tmp_path / 'x' / 'y'}, made at the first start, " in result.stdout
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_doctor_says_that_there_are_fewer_files_than_connections(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TAVOLA_CONNECTIONS", "999999999")
+    monkeypatch.setattr("tavola.table.settings.file_limit", lambda: 1024)
+    told = "(!)  limits   connections is 999999999, but the system lets a process open 1024 files"
+    assert told in tavola("doctor", "--data", tmp_path).stdout
+    monkeypatch.setenv("TAVOLA_CONNECTIONS", "1000")
+    assert "ok   limits   up to 1000 connections" in tavola("doctor", "--data", tmp_path).stdout
 
 
 def test_a_file_that_is_no_database_is_not_used(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ With --write the file is written; a test compares it with what this prints.
 import sys
 from pathlib import Path
 from types import NoneType
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 from msgspec import inspect
@@ -86,7 +86,7 @@ def whole() -> str:
     parts = [HEAD, *(interface(struct) + "\n" for struct in structs())]
     for name in UNIONS:
         union = getattr(protocol, name)
-        members = " | ".join(part.__name__ for part in union.__args__ if part is not NoneType)
+        members = " | ".join(part.__name__ for part in get_args(union) or (union,) if part is not NoneType)
         parts.append(f"export type {name} = {members};\n")
     return "\n".join(parts)
 

@@ -23,6 +23,7 @@ from tavola.bots import bot
 from tavola.core.errors import BadFile, BadOptions, TavolaError
 from tavola.core.game import span
 from tavola.core.options import Value
+from tavola.core.record import shown
 from tavola.core.session import Entry, Session
 from tavola.core.words import LANGUAGES, words
 from tavola.lab.bench import Bench, Figures, GameBench, Times, rounds
@@ -34,6 +35,7 @@ from tavola.lab.scenario import Outcome, run_file, scenario_files
 from tavola.lab.simulate import Simulation, check_jobs, make_plan
 from tavola.lab.simulate import simulate as run_simulation
 from tavola.lab.svg import save_svg
+from tavola.table.admin_cli import admin
 from tavola.table.commands_cli import add_commands
 from tavola.terminal import play_terminal
 from tavola.terminal.screen import Screen
@@ -60,7 +62,8 @@ def command(function: Callable[Arguments, None]) -> Callable[Arguments, None]:
         try:
             function(*args, **kwargs)
         except TavolaError as error:
-            typer.echo(str(error), err=True)
+            # It may quote a file that came from others; it has several lines if it tells of several things.
+            typer.echo("\n".join(map(shown, str(error).split("\n"))), err=True)
             raise typer.Exit(BAD_FILE if isinstance(error, BadFile) else BAD_QUESTION) from None
         except OSError as error:
             if error.filename is None:
@@ -200,15 +203,18 @@ def _show_entry(screen: Screen, number: int, entry: Entry, seat: int | None) -> 
 @command
 def verify(file: Annotated[Path, typer.Argument(help="A record.")]) -> None:
     """Replay a record and compare all that it claims."""
-    record = open_record(file)
-    for line in verified(record):
-        typer.echo(line)
-    if record.shuffle:
-        from tavola.table.fairness import check_shuffle
+    from tavola.table.fairness import check_shuffle, proved
 
-        check_shuffle(record)
-        typer.echo("the shuffle is the one that was committed to before the first card")
-    typer.echo(f"{file} is verified.")
+    try:
+        record = open_record(file)
+        for line in verified(record):
+            typer.echo(shown(line))
+        shuffled = check_shuffle(record)
+    except BadFile as error:  # nothing in the file may look like a verdict on a line of its own
+        raise BadFile(shown(str(error))) from None
+    for line in proved(record):
+        typer.echo(shown(line))
+    typer.echo(shown(f"{file} is verified{'' if shuffled else ', except for its shuffle'}."))
 
 
 @command
@@ -485,3 +491,4 @@ def version(json: Json = False) -> None:
 
 
 add_commands(command)
+app.add_typer(admin, name="admin")

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Locator, expect
 from tests.browser.conftest import People
 from tests.browser.guides import USUAL, every_game
 from tests.browser.people import WAIT, Person
@@ -79,8 +79,15 @@ def test_undo_across_players_is_asked_refused_and_agreed(people: People) -> None
     anna.dialog("Ask the others?").get_by_role("button", name="Ask to undo").click()
     question = bice.dialog("P0 asks to undo")
     expect(question).to_be_visible(timeout=WAIT)
+    # It says what would be taken back, and no key that is being pressed answers it.
+    moves = [line["text"] for line in entries(bice) if line["n"] in (1, 2)]
+    expect(question.locator("li")).to_have_text(moves[:5] + ["…"] * (len(moves) > 5), timeout=WAIT)
+    expect(question.get_by_role("heading")).to_be_focused()
+    bice.page.keyboard.press("Space")
+    bice.page.keyboard.press("Enter")
+    expect(question).to_be_visible()
     # Whoever asked can think better of it, and may ask again at once.
-    anna.page.get_by_role("button", name="Take the wish back").click()
+    anna.page.get_by_role("button", name="Withdraw the request").click()
     expect(question).to_have_count(0, timeout=WAIT)
     anna.act("undo").click()
     anna.dialog("Ask the others?").get_by_role("button", name="Ask to undo").click()
@@ -91,7 +98,8 @@ def test_undo_across_players_is_asked_refused_and_agreed(people: People) -> None
     question.get_by_role("button", name="Refuse").click()
     expect(question).to_have_count(0, timeout=WAIT)
     expect(anna.page.get_by_text("Waiting for the others to agree")).to_have_count(0, timeout=WAIT)
-    expect(anna.page.locator("#pane-log")).to_contain_text("Bice refused to go back", timeout=WAIT)
+    expect(anna.page.locator("#pane-log")).to_contain_text("Bice refused the request to undo", timeout=WAIT)
+    expect(anna.page.locator(".strip")).to_contain_text("Bice refused the request to undo", timeout=WAIT)
     assert position(bice) == after
     # Whoever was refused has to wait before asking again, and is told so.
     anna.act("undo").click()
@@ -109,8 +117,52 @@ def test_undo_across_players_is_asked_refused_and_agreed(people: People) -> None
     anna.dialog("Bice asks to undo").get_by_role("button", name="Agree").click()
     bice.until(lambda: bice.told["undo"]["pending"] is None and bice.told["ask"] is not None, "an answer")
     assert position(bice) == after
+    expect(bice.page.locator("#pane-log")).to_contain_text("P0 agreed to undo", timeout=WAIT)
     expect(bice.page.locator("#pane-log")).to_contain_text("You took back a move", timeout=WAIT)
     assert start["waiting"] == [0]
+
+
+def covers(notice: Locator, other: Locator) -> bool:
+    """Whether one thing on the page lies over another."""
+    a, b = notice.bounding_box(), other.bounding_box()
+    assert a is not None
+    assert b is not None
+    apart = a["y"] + a["height"] <= b["y"] + 1 or b["y"] + b["height"] <= a["y"] + 1
+    return not apart and a["x"] < b["x"] + b["width"] and b["x"] < a["x"] + a["width"]
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (390, 844)])
+def test_a_request_to_undo_takes_no_key_from_whoever_writes(people: People, size: tuple[int, int]) -> None:
+    anna, bice = people.pair()
+    for person in (anna, bice):
+        person.open_pane("moves")
+    anna.play(people.guide.idle)
+    bice.play(people.guide.next)
+    anna.until(lambda: anna.told["undo"]["ask_to"] is not None, "undo needs consent")
+    for person in (anna, bice):
+        person.page.set_viewport_size({"width": size[0], "height": size[1]})
+    if size[0] < 1100:
+        bice.page.get_by_role("button", name="Log").click()
+    bice.open_pane("chat")
+    chat = bice.page.get_by_placeholder("Write to the table")
+    chat.press_sequentially("I am")
+    anna.act("undo").click()
+    anna.dialog("Ask the others?").get_by_role("button", name="Ask to undo").click()
+    question = bice.page.get_by_role("group", name="P0 asks to undo")
+    expect(question).to_be_visible(timeout=WAIT)
+    bice.page.keyboard.type(" here ")
+    bice.page.keyboard.press("Space")
+    expect(chat).to_have_value("I am here  ")
+    expect(question).to_be_visible()
+    for person in (anna, bice):
+        notice = person.page.locator(".notices")
+        for part in (".top", ".tabs", ".table:not(.hidden)", ".rail:not(.hidden)", ".bar"):
+            for other in person.page.locator(part).all():
+                assert not other.is_visible() or not covers(notice, other), (person.name, part)
+    question.get_by_role("button", name="Refuse").click()
+    expect(question).to_have_count(0, timeout=WAIT)
+    expect(anna.page.locator(".strip")).to_contain_text("Bice refused the request to undo", timeout=WAIT)
+    expect(anna.page.locator(".notices")).to_have_count(0)
 
 
 @every_game
@@ -268,8 +320,14 @@ def test_a_seat_is_handed_to_a_bot_and_taken_back(people: People) -> None:
     anna.until(lambda: anna.asked and anna.told["view"]["turn"] > turn + 1, "a bot has moved for Bice")
     bice.come(table)
     assert bice.told["table"]["seats"][1]["replaced"]
-    bice.page.get_by_role("button", name="Seat of Bice").click()
-    bice.dialog("Seat of Bice").get_by_role("button", name="Take my seat back").click()
+    # The way back is in sight, on a phone as well.
+    expect(bice.page.get_by_label("Players").get_by_text("A bot plays for you").first).to_be_attached()
+    bice.page.set_viewport_size({"width": 390, "height": 844})
+    notice = bice.page.get_by_role("complementary", name="Notices")
+    expect(notice).to_contain_text("A bot plays for you", timeout=WAIT)
+    assert "A bot plays for you" in bice.heard()
+    notice.get_by_role("button", name="Take my seat back").click()
+    expect(notice).to_have_count(0, timeout=WAIT)
     expect(anna.page.locator("#pane-log")).to_contain_text("Bice plays again", timeout=WAIT)
 
 

@@ -249,6 +249,6 @@ def test_words_that_nobody_has_read_have_a_dot(people: People) -> None:
 def test_the_pages_of_a_phone_do_not_scroll_sideways(people: People) -> None:
     anna = people.come("Anna", **PHONE)
     paths = [f"/new/{people.guide.name}", f"/help/{people.guide.name}"]
-    for path in ("/", *paths, "/help", "/statistics", "/import"):
+    for path in ("/", *paths, "/help", "/statistics", "/import", "/privacy"):
         anna.go(path)
         assert anna.page.evaluate("document.documentElement.scrollWidth") == 390, path

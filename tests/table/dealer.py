@@ -10,8 +10,8 @@ import os
 
 from tavola.table import auth, fairness
 from tavola.table.__main__ import app
+from tavola.table.bot_runner import BotRunner
 from tavola.table.table import Table
-from tavola.table.tables import Tables
 
 VARIABLE = "TEST_DEALS"
 
@@ -21,7 +21,7 @@ def chance(of: str) -> str:
     return hashlib.sha256(f"{os.environ.get(VARIABLE, '')} {of}".encode()).hexdigest()
 
 
-def bot_seed(self: Tables, table: Table, number: int) -> int:
+def bot_seed(self: BotRunner, table: Table, number: int) -> int:
     """Like the server's own, without what is different each time: its secret and the table's name."""
     del self
     assert table.start is not None
@@ -31,7 +31,7 @@ def bot_seed(self: Tables, table: Table, number: int) -> int:
 def main() -> None:
     """Serve."""
     fairness.new_secret = lambda: chance("the server")
-    Tables.bot_seed = bot_seed  # type: ignore[method-assign]
+    BotRunner.seed = bot_seed  # type: ignore[method-assign]
     app()
 
 

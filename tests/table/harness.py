@@ -1,5 +1,7 @@
 """A real server as a process of its own on loopback, and clients that talk to it."""
 
+import asyncio
+import hashlib
 import json
 import os
 import queue
@@ -19,10 +21,13 @@ import httpx
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from tavola.table.table import Table
+from tavola.table.tables import Tables
+
 Json = dict[str, Any]
 QUICK = {
     "bot_pause": 0,
-    "deal_wait": 0.3,
+    "deal_wait": 60,
     "away": 0,
     "drain": 2,
     "commands_per_second": 100000,
@@ -30,9 +35,26 @@ QUICK = {
     "joins_per_minute": 100000,
     "tables_per_minute": 100000,
     "looks_per_minute": 1000000,
+    "requests_per_minute": 1000000,
     "chats_per_minute": 100000,
     "sockets_per_address": 1000,
+    "tables_per_person": 0,
+    "tables_per_address": 0,
+    "imports_per_person": 0,
+    "imports_per_address": 0,
+    "connections_per_address": 1000,
+    "connections": 1000,
+    "metrics_address": "127.0.0.1:0",
 }
+
+
+# What everybody adds to the shuffle, where it does not matter.
+VALUE = "ab" * 32
+
+
+def promise_of(value: str) -> str:
+    """The commitment to a value."""
+    return hashlib.sha256(bytes.fromhex(value)).hexdigest()
 
 
 class Plain(httpx.HTTPTransport):
@@ -54,6 +76,8 @@ PLAIN = Plain(verify=False)
 class ServerProcess:
     """`serve` as an operator would run it, but for its chance."""
 
+    module = "tests.table.dealer"
+
     def __init__(self, data: Path, **settings: object) -> None:
         self.data = data
         self.settings = {**QUICK, **settings}
@@ -61,6 +85,8 @@ class ServerProcess:
         self.address = ""
         # Any free one; set it for a restart at the same place.
         self.port = 0
+        # A program that runs the server, with its arguments, if something is to be between.
+        self.before: list[str] = []
         self.process: subprocess.Popen[str] | None = None
 
     def start(self) -> "ServerProcess":
@@ -69,9 +95,10 @@ class ServerProcess:
             environment[f"TAVOLA_{name.upper()}"] = str(value)
         self.process = subprocess.Popen(
             [
+                *self.before,
                 sys.executable,
                 "-m",
-                "tests.table.dealer",
+                self.module,
                 "serve",
                 "--port",
                 str(self.port),
@@ -87,7 +114,7 @@ class ServerProcess:
         threading.Thread(target=self._read, args=(self.process, lines), daemon=True).start()
         deadline = time.monotonic() + 30
         while time.monotonic() < deadline:
-            found = re.search(r"Tavola is at (http://\S+)", self.log)
+            found = re.search(r"Tavola is at (https?://\S+)", self.log)
             if found:
                 self.address = found[1]
                 return self
@@ -135,6 +162,22 @@ class ServerProcess:
         with httpx.Client(transport=PLAIN, timeout=30) as client:
             return client.request(method, self.address + path, headers=headers, **more)
 
+    def ready(self) -> tuple[int, Json]:
+        """What `/readyz` says once the file has been looked through."""
+        deadline = time.monotonic() + 20
+        while True:
+            answer = self.ask("GET", "/readyz")
+            if answer.json()["status"] != "starting" or time.monotonic() > deadline:
+                return answer.status_code, answer.json()
+            time.sleep(0.05)
+
+    def figures(self) -> str:
+        """What Prometheus is told."""
+        found = re.search(r"metrics are published.*(http://\S+/metrics)", self.log)
+        assert found is not None, self.log
+        with httpx.Client(transport=PLAIN, timeout=30) as client:
+            return client.get(found[1]).text
+
     def browser(self) -> httpx.Client:
         """A browser: it keeps cookies and follows redirects."""
         headers = {"accept": "text/html"}
@@ -177,13 +220,27 @@ class ServerProcess:
         return Line(self, table, token, since, headers)
 
     def deal(self, table: str, *tokens: str) -> None:
-        """Add chance for everybody, and wait for the first card."""
+        """Everybody adds the same value to the shuffle; wait for the first card."""
         for token in tokens:
-            assert self.post(table, token, type="entropy", value="ab" * 32).status_code == 204
+            self.tell(table, token, type="commit", hash=promise_of(VALUE))
+        self.until_stage(table, tokens[0], "reveal")
+        for token in tokens:
+            self.tell(table, token, type="reveal", value=VALUE)
+        self.until_stage(table, tokens[0], "dealt")
+
+    def tell(self, table: str, token: str, **command: object) -> None:
+        """Send a command with a key of its own, which must be acknowledged."""
+        key = new_key()
+        answer = self.post(table, token, key=key, **command)
+        assert answer.json() == {"type": "ack", "key": key, "number": 0}, answer.text
+
+    def until_stage(self, table: str, token: str | None, stage: str) -> Json:
+        """The first look at a table whose shuffle is so far."""
         deadline = time.monotonic() + 10
-        while self.look(table, tokens[0])["view"] is None:
-            assert time.monotonic() < deadline
+        while (told := self.look(table, token))["table"]["shuffle"]["stage"] != stage:
+            assert time.monotonic() < deadline, told["table"]["shuffle"]
             time.sleep(0.02)
+        return told
 
 
 class Line:
@@ -236,6 +293,17 @@ class Line:
             self.receive(max(0.01, deadline - time.monotonic()))
         return self.table
 
+    def until_stage(self, stage: str) -> Json:
+        """The first look at a table whose shuffle is so far."""
+        return self.until_table(lambda told: told["table"]["shuffle"]["stage"] == stage)
+
+    def add_chance(self, value: str = VALUE) -> None:
+        """Add a value to the shuffle, as a browser does."""
+        self.until_stage("commit")
+        self.send(type="commit", key=new_key(), hash=promise_of(value))
+        self.until_stage("reveal")
+        self.send(type="reveal", key=new_key(), value=value)
+
     def play(self, *actions: str, seat: int | None = None) -> Json:
         """Send a move for the seat that is asked; its answer."""
         key = new_key()
@@ -245,6 +313,19 @@ class Line:
             message = self.receive()
             if message.get("key") == key:
                 return message
+
+
+async def deal(tables: Tables, table: Table, *seats: int) -> None:
+    """The same within this process: the persons of these seats add a value, and the first card is dealt."""
+    for stage in ("commit", "reveal", "dealt"):
+        while table.stage != stage:
+            await asyncio.wait_for(table.changed.wait(), 10)
+        for seat in seats:
+            if stage == "commit":
+                await tables.dealing.commit(table, seat, promise_of(VALUE))
+            elif stage == "reveal":
+                await tables.dealing.reveal(table, seat, VALUE)
+        tables.go_on(table)
 
 
 def new_key() -> str:

@@ -17,12 +17,18 @@ import time
 from pathlib import Path
 from typing import Any
 
-from tests.table.harness import ServerProcess, new_key
+from tests.table.harness import VALUE, ServerProcess, new_key, promise_of
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
-from tavola.table import keeping
+from tavola.table import examining, keeping
+from tavola.table.auth import holder_of
+from tavola.table.keys import own_key
 from tavola.table.settings import Settings
+
+# At most so many moves are made between two kills, and so many seconds are waited for them.
+MOVES = 120
+PATIENCE = 60
 
 
 class Tally:
@@ -49,6 +55,8 @@ class Player:
         # For each acknowledged key its log number, and the actions that were sent with it.
         self.stored: dict[str, tuple[int, list[str]]] = {}
         self.pending: dict[str, Any] | None = None
+        # Whether the game is over: as the server tells it, and as the file has it.
+        self.seen_over = self.over = False
 
     def begin(self, server: ServerProcess) -> None:
         seats = [{"kind": "me", "name": f"Program {self.number}"}, {"kind": "bot", "level": "easy"}]
@@ -56,6 +64,7 @@ class Player:
         made = server.ask("POST", "/api/tables", json=wish).json()
         self.table, self.token = made["table"], made["token"]
         self.stored, self.pending = {}, None
+        self.seen_over = self.over = False
 
     async def play(self, address: str) -> None:
         """Play until the line breaks."""
@@ -97,10 +106,13 @@ class Player:
 
     def choose(self, table: dict[str, Any]) -> dict[str, Any] | None:
         if table["table"]["status"] == "waiting":
-            return {"type": "entropy", "value": "ab" * 16}
+            stage = table["table"]["shuffle"]["stage"]
+            more = {"hash": promise_of(VALUE)} if stage == "commit" else {"value": VALUE}
+            return {"type": stage, "key": new_key(), **more}
         if self.stored and table["number"] < max(number for number, _ in self.stored.values()):
             self.tally.faults.append(f"{self.table}: the log went back to {table['number']}")
-        if table["result"] or self.pending is not None or table["ask"] is None:
+        self.seen_over = table["result"] is not None
+        if self.seen_over or self.pending is not None or table["ask"] is None:
             return None
         action = self.chance.choice(table["ask"]["actions"])["text"]
         self.pending = {
@@ -113,9 +125,17 @@ class Player:
         return self.pending
 
 
-async def play_until_killed(players: list[Player], server: ServerProcess, seconds: float) -> None:
+async def play_until_killed(
+    players: list[Player], server: ServerProcess, tally: Tally, moves: int, delay: float
+) -> None:
+    """Play until so many more moves are acknowledged, however long that takes, and kill a moment later."""
+    enough = tally.acknowledged + moves
     tasks = [asyncio.ensure_future(player.play(server.address)) for player in players]
-    await asyncio.sleep(seconds)
+    for _ in range(PATIENCE * 100):
+        if tally.acknowledged >= enough or all(player.seen_over for player in players):
+            break
+        await asyncio.sleep(0.01)
+    await asyncio.sleep(delay)
     server.kill()
     await asyncio.wait(tasks, timeout=10)
 
@@ -128,17 +148,20 @@ def check_file(data: Path, players: list[Player], tally: Tally) -> None:
         assert kept is not None
         by_key = {entry.key: entry for entry in kept.entries if entry.key}
         for key, (number, actions) in player.stored.items():
-            entry = by_key.get(key)
+            entry = by_key.get(own_key(holder_of(player.token), key))
             if entry is None or (entry.number, entry.actions) != (number, actions):
                 tally.faults.append(f"{player.table}: acknowledged {actions} as {number}, kept {entry}")
         if [entry.number for entry in kept.entries] != list(range(1, len(kept.entries) + 1)):
             tally.faults.append(f"{player.table}: a gap in the log")
         if kept.start is not None:
-            keeping.record_of(kept)
+            player.over = examining.course_of(kept, kept.start).state.over
+            shuffle = kept.start.shuffle
+            if (shuffle["values"], shuffle["faults"]) != ([VALUE, ""], ["", ""]):
+                tally.faults.append(f"{player.table}: a value is not in the shuffle: {shuffle}")
     store.close()
 
 
-def run(data: Path, kills: int, tables: int, seed: int, longest: float = 1.5) -> Tally:
+def run(data: Path, kills: int, tables: int, seed: int, moves: int = MOVES) -> Tally:
     """Play and kill so many times; what was found."""
     tally = Tally()
     chance = random.Random(seed)
@@ -150,21 +173,20 @@ def run(data: Path, kills: int, tables: int, seed: int, longest: float = 1.5) ->
         server.start()
         tally.ready.append(time.monotonic() - began)
         for player in players:
-            if not player.table or is_over(server, player):
-                tally.games += bool(player.table)
+            if not player.table or (player.over and player.pending is None):
+                tally.games += player.over
                 player.begin(server)
-        asyncio.run(play_until_killed(players, server, 0.15 + chance.random() * longest))
+        few = chance.randrange(moves) if tally.kills % 5 else 0  # now and then right after the start
+        asyncio.run(play_until_killed(players, server, tally, few, chance.random() * 0.1))
         tally.kills += 1
         if "Traceback" in server.log:
             tally.faults.append(server.log)
         check_file(data, players, tally)
+        if tally.kills % 50 == 0:
+            done = f"{tally.kills} of {kills} kills, {tally.acknowledged} moves acknowledged"
+            print(f"{done}, {len(tally.faults)} faults", file=sys.stderr, flush=True)
     tally.faults += end_of(server, players)
     return tally
-
-
-def is_over(server: ServerProcess, player: Player) -> bool:
-    told = server.look(player.table, player.token)
-    return told["table"]["status"] == "over" and player.pending is None
 
 
 def end_of(server: ServerProcess, players: list[Player]) -> list[str]:
@@ -174,6 +196,12 @@ def end_of(server: ServerProcess, players: list[Player]) -> list[str]:
     faults = []
     deadline = time.monotonic() + 30
     for player in players:
+        told = server.look(player.table, player.token)
+        if told["table"]["shuffle"]["stage"] == "commit":  # it is this player who is waited for
+            server.tell(player.table, player.token, type="commit", hash=promise_of(VALUE))
+            server.until_stage(player.table, player.token, "reveal")
+        if told["view"] is None:
+            server.tell(player.table, player.token, type="reveal", value=VALUE)
         while True:
             told = server.look(player.table, player.token)
             if told["ask"] or told["result"]:
@@ -190,10 +218,11 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--kills", type=int, default=100)
     parser.add_argument("--tables", type=int, default=50)
+    parser.add_argument("--moves", type=int, default=MOVES, help="at most so many between two kills")
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        tally = run(Path(folder), given.kills, given.tables, given.seed)
+        tally = run(Path(folder), given.kills, given.tables, given.seed, given.moves)
     ready = sorted(tally.ready)
     print(
         f"{tally.kills} kills at {given.tables} tables: {tally.acknowledged} moves acknowledged, "

@@ -98,7 +98,8 @@ def broken(chance: random.Random, number: int) -> str | bytes:
         {"type": "undo_answer", "key": new_key(), "number": number, "seat": 0, "agree": True},
         {"type": "chat", "key": new_key(), "text": "hello"},
         {"type": "seat", "key": new_key(), "seat": 0, "kind": "bot"},
-        {"type": "entropy", "value": "ab" * 16},
+        {"type": "commit", "key": new_key(), "hash": "ab" * 32},
+        {"type": "reveal", "key": new_key(), "value": "ab" * 32},
         {"type": "curtain", "seat": 1},
     ]
     message = chance.choice(good)

@@ -1,15 +1,22 @@
 """Guards: other sites, forged forms, limits, secrets that stay secret, and headers."""
 
+import contextlib
+import html
+import io
+import logging
 import re
 from pathlib import Path
 
 import httpx
 import pytest
+import structlog
 from tests.table.harness import ServerProcess, new_key
 from tests.table.test_play import started
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tavola.table import auth
+from tavola.table.logs import set_up_logs
+from tavola.table.pages import is_own_path
 from tavola.table.settings import Settings
 
 
@@ -57,7 +64,7 @@ def test_posts_of_other_sites_are_refused(server: ServerProcess) -> None:
 def test_forms_need_their_token(server: ServerProcess) -> None:
     with server.browser() as browser:
         page = browser.get("/")
-        for path in ("/new/sangimignano", "/join/abc", "/language", "/import"):
+        for path in ("/new/sangimignano", "/join/abc", "/language", "/import", "/privacy"):
             assert browser.post(path, data={"name": "x"}).status_code == 403
         good = browser.post("/new/sangimignano", data={"_csrf_token": csrf_of(page)})
         assert good.status_code in (200, 503)
@@ -177,10 +184,11 @@ def test_limits(tmp_path: Path) -> None:
         assert limited.status_code == 429
         assert int(limited.headers["retry-after"]) >= 1
         assert limited.json()["wait"] >= 1
-        joins = [
-            server.ask("POST", "/api/join", json={"invite": "x", "name": "x"}) for _ in range(6)
-        ]  # one join was used to begin
-        assert [join.status_code for join in joins] == [404] * 4 + [429] * 2
+        joins: list[httpx.Response] = []
+        while len(joins) < 100 and (not joins or joins[-1].status_code == 404):
+            joins.append(server.ask("POST", "/api/join", json={"invite": "x", "name": "x"}))
+        assert len(joins) > 4  # one join was used to begin, and time may have brought more
+        assert joins[-1].status_code == 429
         assert int(joins[-1].headers["retry-after"]) >= 1
         lines = [server.line(table, host) for _ in range(4)]
         with server.line(table, host) as fifth:
@@ -196,10 +204,12 @@ def test_limits(tmp_path: Path) -> None:
 def test_chat_has_a_limit_of_its_own(tmp_path: Path) -> None:
     with ServerProcess(tmp_path, chats_per_minute=20) as server:
         table, host, _ = started(server)
-        codes = [
-            server.post(table, host, type="chat", key=new_key(), text="x").status_code for _ in range(22)
-        ]
-        assert codes == [200] * 20 + [429] * 2
+        codes: list[int] = []
+        while len(codes) < 200 and 429 not in codes:
+            codes.append(server.post(table, host, type="chat", key=new_key(), text="x").status_code)
+        assert len(codes) > 20
+        assert codes[-1] == 429
+        assert set(codes[:-1]) == {200}
 
 
 def test_looks_have_a_limit_of_their_own(tmp_path: Path) -> None:
@@ -215,6 +225,46 @@ def test_looks_have_a_limit_of_their_own(tmp_path: Path) -> None:
         assert server.post(table, host, type="notes", key=new_key(), text="x").status_code == 200
 
 
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/",
+        "/statistics",
+        "/help",
+        "/help/viticulture",
+        "/import",
+        "/new/viticulture",
+        "/privacy",
+        "/api/games",
+        "/api/games/viticulture/words?lang=ja",
+    ],
+)
+def test_pages_have_the_same_limit(tmp_path: Path, path: str) -> None:
+    with ServerProcess(tmp_path, looks_per_minute=5) as server:
+        statuses = [server.ask("GET", path).status_code for _ in range(30)]
+    assert statuses[0] == 200
+    assert 429 in statuses
+
+
+def test_an_invitation_has_the_same_limit(tmp_path: Path) -> None:
+    with ServerProcess(tmp_path, looks_per_minute=5) as server:
+        statuses = [server.ask("GET", "/join/x").status_code for _ in range(30)]
+    assert statuses[0] == 404
+    assert 429 in statuses
+
+
+def test_a_command_that_comes_too_late_counts_as_a_look(tmp_path: Path) -> None:
+    late = {"type": "draft", "id": 1, "number": 2**30, "seat": 0, "actions": ["pass"]}
+    with ServerProcess(tmp_path, looks_per_minute=30) as server:
+        table, host, _ = started(server)
+        answers = [server.post(table, host, **late) for _ in range(100)]
+        assert {answer.status_code for answer in answers} == {409}
+        tables = [answer.json().get("table") for answer in answers]
+        assert tables[0]["number"] == 0
+        assert None in tables
+        assert sum(table is not None for table in tables) < 90
+
+
 def test_large_frames_and_bodies_are_refused(server: ServerProcess) -> None:
     table, host, _ = started(server)
     with server.line(table, host) as line:
@@ -227,3 +277,49 @@ def test_large_frames_and_bodies_are_refused(server: ServerProcess) -> None:
     big = server.ask("POST", f"/api/tables/{table}/commands", host, content=b"x" * 70_000)
     assert big.status_code == 413
     assert server.look(table, host)["number"] == 0
+
+
+def test_a_choice_of_language_leads_back_to_a_page_of_this_site_only() -> None:
+    for path in ("/", "/help", "/help/", "/table/0123456789abcdef0123/replay", "/new/san_gimignano"):
+        assert is_own_path(path), path
+    for path in ("", "help", "//evil.example", "/a//b", "/a?b", "/a\n", "/ä", "/\\evil", "/" + "a" * 300):
+        assert not is_own_path(path), path
+
+
+def test_the_log_goes_to_whatever_standard_error_is() -> None:
+    gone, now = io.StringIO(), io.StringIO()
+    with contextlib.redirect_stderr(gone):
+        set_up_logs("text")
+        structlog.get_logger().warning("first")
+    gone.close()
+    with contextlib.redirect_stderr(now):
+        structlog.get_logger().warning("second")
+        logging.getLogger("other").warning("third")
+    assert "second" in now.getvalue()
+    assert "third" in now.getvalue()
+
+
+@pytest.mark.parametrize("foreign", ["foo", "", "ab" * 64], ids=["word", "empty", "of the same form"])
+def test_forms_work_beside_another_server_on_the_same_host(server: ServerProcess, foreign: str) -> None:
+    with server.browser() as browser:
+        browser.cookies.set("csrf", foreign)
+        page = browser.get("/")
+        token = page.headers["set-cookie"].partition("csrf=")[2].partition(";")[0]
+        assert token == csrf_of(page)
+        # A browser has one cookie of a name for all ports of a host.
+        browser.cookies.clear()
+        browser.cookies.set("csrf", token)
+        made = browser.post("/new/sangimignano", data={"_csrf_token": token})
+        assert (made.status_code, made.url.path[:7]) == (200, "/table/")
+
+
+@pytest.mark.parametrize("name", ["%41%", "100 % Anna", "Þóra 山田", 'a;b"c\\d'])
+def test_a_name_comes_back_in_the_next_form_as_it_was(server: ServerProcess, name: str) -> None:
+    with server.browser() as browser:
+        token = csrf_of(browser.get("/"))
+        seats = {"players": "2", "seat-0": "me", "name-0": name, "seat-1": "bot"}
+        browser.post("/new/sangimignano", data={"_csrf_token": token, "options": "1", **seats})
+        again = browser.get("/new/sangimignano").text
+    found = re.search(r'name="name-0"[^>]* value="([^"]*)"', again)
+    assert found is not None
+    assert html.unescape(found[1]) == name

@@ -35,10 +35,12 @@ from tavola.table.protocol import (
     Play,
     SeatWish,
 )
+from tavola.table.rows import EntryRow, StartRow
 from tavola.table.settings import Settings
-from tavola.table.store import EntryRow, StartRow, Store
+from tavola.table.store import Store
 from tavola.table.table import Table
 from tavola.table.tables import Tables
+from tavola.table.telling import Told
 from tavola.table.viewers import Viewer
 
 HOLDERS = ["0" * 64, "1" * 64]
@@ -53,8 +55,8 @@ async def make_table(tables: Tables, name: str, seed: int) -> Table:
     wish = NewTable(name, [SeatWish("me", "Adso"), SeatWish("friend")], options)
     table = await tables.open(wish, HOLDERS[0])
     table.seats[1] = msgspec.structs.replace(table.seats[1], kind="person", name="Bice", holder=HOLDERS[1])
-    table.start = StartRow(f"{seed:064x}", ["", ""], LONG_AGO)
-    table.course = table.replayed()
+    table.start = StartRow(f"{seed:064x}", {}, LONG_AGO)
+    table.course = table.dealt()
     return table
 
 
@@ -87,6 +89,23 @@ def twin_line(line: Line, viewer: int | None) -> Line:
     return Line(line.n, line.i, line.turn, other, line.of_table)
 
 
+class TwinCourse(Course):
+    """The course of a table with other secrets, now and at every moment."""
+
+    def __init__(self, table: Table, viewer: int | None, chance: FastChance) -> None:
+        self.__dict__.update(table.dealt().__dict__)
+        for entry in table.entries:
+            self.take(entry)
+        self.viewer = viewer
+        self.chance = chance
+        self.session.state = self.state.determinize(viewer, chance)
+        self.session.state.journal = []
+        self.lines = [twin_line(line, viewer) for line in self.lines]
+
+    def at(self, number: int) -> State:
+        return super().at(number).determinize(self.viewer, self.chance)
+
+
 class Twin(Table):
     """A table that looks the same to one viewer and is not the same."""
 
@@ -94,16 +113,8 @@ class Twin(Table):
         self.__dict__.update(table.__dict__)
         self.viewer = viewer
         self.chance = chance
-        self.course = self.twin(table.replayed())
-
-    def twin(self, course: Course) -> Course:
-        course.session.state = course.state.determinize(self.viewer, self.chance)
-        course.session.state.journal = []
-        course.lines = [twin_line(line, self.viewer) for line in course.lines]
-        return course
-
-    def replayed(self, upto: int | None = None) -> Course:
-        return self.twin(super().replayed(upto))
+        self.told = Told()
+        self.course = TwinCourse(table, viewer, chance)
 
 
 def questions(state: State, seat: int, number: int, chance: FastChance) -> Iterator[ClientMessage]:

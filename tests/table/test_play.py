@@ -30,8 +30,7 @@ def test_two_seats_play_a_whole_game_by_sockets(server: ServerProcess) -> None:
 
     def sit(token: str) -> None:
         with server.line(table, token) as line:
-            line.until("table")
-            line.send(type="entropy", value="0123456789abcdef" * 4)
+            line.add_chance()
             results.append(play_to_end(line, first_or_build))
 
     threads = [threading.Thread(target=sit, args=(token,)) for token in (host, guest)]
@@ -51,8 +50,7 @@ def test_two_seats_play_a_whole_game_by_sockets(server: ServerProcess) -> None:
 def test_a_game_against_a_bot(server: ServerProcess, game: str) -> None:
     made = server.open_table("me", "bot:easy", game=game)
     with server.line(made["table"], made["token"]) as line:
-        line.until("table")
-        line.send(type="entropy", value="ab" * 16)
+        line.add_chance()
         end = play_to_end(line, first_or_build, timeout=300)
     assert end["table"]["seats"][1]["kind"] == "bot"
     lines = end["result"]["lines"]  # none in games that count points as they come

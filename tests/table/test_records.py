@@ -1,11 +1,10 @@
 """Finished games: replay from every seat, one file that any Tavola replays, and a shuffle to be checked."""
 
-import hashlib
 import re
 
 import msgspec
 import pytest
-from tests.table.harness import Json, ServerProcess, play_to_end
+from tests.table.harness import VALUE, Json, ServerProcess, play_to_end, promise_of
 from tests.table.test_play import first_or_build
 
 import tavola
@@ -13,9 +12,9 @@ from tavola.core.errors import BadFile
 from tavola.core.record import Record
 from tavola.core.session import verify
 from tavola.core.words import LANGUAGES
-from tavola.table.fairness import check_shuffle, commitment, final_seed, new_secret
+from tavola.table.checking import why_false
+from tavola.table.fairness import check_shuffle, new_secret
 from tavola.table.importing import imported
-from tavola.table.reading import why_false
 from tavola.table.texts import texts
 
 
@@ -25,7 +24,7 @@ def finished(server: ServerProcess) -> tuple[Json, Json, str]:
     made = server.open_table("me", "bot:easy", nobles=True)
     with server.line(made["table"], made["token"]) as line:
         first = line.until("table")
-        line.send(type="entropy", value="0123456789abcdef")
+        line.add_chance()
         return play_to_end(line, first_or_build), first, made["token"]
 
 
@@ -41,36 +40,15 @@ def test_the_shuffle_was_committed_to_and_can_be_checked(
     end, first, _ = finished
     assert first["table"]["status"] == "waiting"
     assert first["view"] is None
-    assert first["table"]["seed"] is None
-    promise = first["table"]["commitment"]
-    assert hashlib.sha256(bytes.fromhex(end["table"]["seed"])).hexdigest() == promise
+    assert first["table"]["shuffle"]["secret"] is None
+    assert first["table"]["shuffle"]["seed"] is None
+    promise = first["table"]["shuffle"]["commitment"]
+    assert promise_of(end["table"]["shuffle"]["secret"]) == promise
     record = record_of(server, end["table"]["id"])
     assert record.shuffle["commitment"] == promise
-    assert record.shuffle["entropy"] == ["0123456789abcdef", ""]
+    assert record.shuffle["values"] == [VALUE, ""]
     assert check_shuffle(record)
     assert verify(record, tavola.game(record.game)).scores() == end["result"]["scores"]
-
-
-def test_a_false_shuffle_is_found() -> None:
-    secret = new_secret()
-    shuffle: dict[str, str | list[str]] = {
-        "scheme": "tavola-1",
-        "secret": secret,
-        "commitment": commitment(secret),
-        "entropy": ["ab", ""],
-    }
-    good = Record("sangimignano", "1", {}, final_seed(secret, ["ab", ""]), 2, shuffle=shuffle)
-    assert check_shuffle(good)
-    assert not check_shuffle(msgspec.structs.replace(good, shuffle={}))
-    for change in (
-        {"secret": new_secret()},
-        {"commitment": "0" * 64},
-        {"entropy": ["", ""]},
-        {"scheme": "another"},
-        {"secret": "zz" * 32},
-    ):
-        with pytest.raises(BadFile):
-            check_shuffle(msgspec.structs.replace(good, shuffle=shuffle | change))
 
 
 def test_a_finished_game_is_open_from_every_seat(
@@ -140,7 +118,12 @@ def test_why_a_file_is_refused_is_told_in_the_readers_language(
         ({"shuffle": shuffle | {"scheme": "x"}}, "scheme", ""),
         ({"shuffle": shuffle | {"secret": "zz" * 32}}, "secret", ""),
         ({"shuffle": shuffle | {"secret": new_secret()}}, "commitment", ""),
-        ({"shuffle": shuffle | {"entropy": ["", ""]}}, "seed", ""),
+        ({"shuffle": shuffle | {"values": [VALUE]}}, "shuffle_number", ""),
+        ({"shuffle": shuffle | {"values": [VALUE, "ab"]}}, "shuffle_digits", ""),
+        ({"shuffle": shuffle | {"commitments": [promise_of(VALUE)] * 2}}, "shuffle_seat", "P1"),
+        ({"shuffle": shuffle | {"values": [new_secret(), ""]}}, "shuffle_value", "P0"),
+        ({"shuffle": shuffle | {"faults": ["missing", ""]}}, "shuffle_fault", "P0"),
+        ({"shuffle": shuffle | {"values": ["", ""], "faults": ["missing", ""]}}, "seed", ""),
     ]
     for change, reason, shown in cases:
         wrong = msgspec.structs.replace(record, **change)
@@ -171,4 +154,4 @@ def test_nothing_is_undone_or_played_once_over(
         {"type": "seat", "key": "x3", "seat": 0, "kind": "bot"},
     ):
         assert server.post(table, token, **command).status_code == 422
-    assert end["undo"] == {"to": None, "label": None, "ask_to": None, "pending": None}
+    assert end["undo"] == {"to": None, "label": None, "ask_to": None, "pending": None, "why": None}

@@ -22,7 +22,7 @@ from tavola.table.texts import FOLDER, choose_language, site, texts
 
 ROOT = Path(__file__).parent.parent.parent
 GAMES = tavola.game_names()
-PAGES = ["/", "/help", "/statistics", "/import", "/join/x", "/nowhere"]
+PAGES = ["/", "/help", "/statistics", "/import", "/privacy", "/join/x", "/nowhere"]
 PAGES += [f"/{kind}/{game}" for kind in ("new", "help") for game in GAMES]
 
 
@@ -349,8 +349,8 @@ def test_without_a_bundle_the_pages_say_so(monkeypatch: pytest.MonkeyPatch, tmp_
 
 
 def test_statistics_count_people_and_bots_apart() -> None:
-    from tavola.table.reading import count
-    from tavola.table.store import PROGRAM, Finished
+    from tavola.table.rows import PROGRAM, Finished
+    from tavola.table.statistics import Line, count
 
     played = [
         Finished("sangimignano", {"nobles": True}, [50, 40], [0], [("person", ""), ("bot", "easy")]),
@@ -359,7 +359,9 @@ def test_statistics_count_people_and_bots_apart() -> None:
         Finished("sangimignano", {}, [70, 10], [0], [("person", PROGRAM), ("person", "")]),
         Finished("chess", {}, [1, 0], [0], [("person", ""), ("person", "")]),
     ]
-    advanced, base = count(played, "en")
+    lines: list[Line] = []
+    assert len(list(count(played, "en", lines))) == 4
+    advanced, base = lines
     assert (advanced.edition, advanced.games) == ("Advanced game", 2)
     assert [(row.who, row.games, row.wins, row.points) for row in advanced.rows] == [
         ("People", 2, 1, "40.0"),

@@ -68,7 +68,7 @@ function message(city: CityView, asked: Ask | null, events: LogLine[], more: Par
     table: {
       id: "mock", game: "sangimignano", title: "San Gimignano", options: { nobles: true } as Record<string, boolean | number | string>, edition: city.nobles ? "Advanced game" : "Base game", status: "playing",
       option_words: [{ name: "nobles", label: "Noble cards", value: city.nobles ? "yes" : "no", help: "The advanced game: ten Noble cards with a deck of their own." }],
-      commitment: "9f2c4be1d07a5538c1e6b0a4f37d92ce85b6a3d1f0e4c7b29a8d6e5f4c3b2a19", seed: null, rules_version: "1.0",
+      shuffle: { scheme: "tavola-2", stage: "dealt", commitment: "9f2c4be1d07a5538c1e6b0a4f37d92ce85b6a3d1f0e4c7b29a8d6e5f4c3b2a19", commitments: ["", ""], values: ["", ""], faults: ["", ""], silent: [], owing: [], secret: null, seed: null }, rules_version: "1.0",
       seats: [
         { seat: 0, name: "William", kind: "person", level: null, here: true, you: true, replaced: false },
         { seat: 1, name: "Adso", kind: "bot", level: "steady", here: true, you: false, replaced: false },
@@ -142,7 +142,7 @@ export const FIXTURES: Record<string, () => TableMessage> = {
   over: () => {
     const v = view([player(0, "5", ["7 7 7 7 *", "10 9 8 7 6 5 * !", "10 9 8 *"], { points: [15, 8, 7, 18, 10, 7], formulas: ["3 × 5", "4 × 2", "7", "2 × 9"] }), player(1, "9 8", ["8 7 6 *", "8 8 8 w8", "10 10 10 10 10 *", "10 9 8 *"], { points: [15, 0, 18, 12, 0, 5], formulas: ["3 × 5", "", "10 + 8", "2 × 6", "", "1 × 5"] })], { phase: "over", active: null });
     const m = message(v, null, [...LOG(), line(46, null, "The game is over: William 65, Adso 50", [], undefined, "over")], { waiting: [], result: { scores: [65, 50], winners: [0], lines: [["completed", "Completed towers", "3 × 5", 15, "3 × 5", 15], ["blessing", "Blessing", "4 × 2", 8, "", 0], ["plain", "Plain towers", "7", 7, "10 + 8", 18], ["colourful", "Colourful towers", "2 × 9", 18, "2 × 6", 12], ["highest", "Highest Marker", "", 10, "", 0], ["nobles", "Noble cards", "7", 7, "1 × 5", 5]].map(([category, text, f0, p0, f1, p1]) => ({ category: String(category), label: String(text), cells: [{ formula: String(f0), points: Number(p0) }, { formula: String(f1), points: Number(p1) }] })) } });
-    return { ...m, table: { ...m.table, status: "over", seed: "4b1f0c7e9a83d2561e0f7c4ab89d3e62f1c05a7d8b94e36f2c1d0e9f8a7b6c5d" } };
+    return { ...m, table: { ...m.table, status: "over", shuffle: { ...m.table.shuffle, secret: "4b1f0c7e9a83d2561e0f7c4ab89d3e62f1c05a7d8b94e36f2c1d0e9f8a7b6c5d" } } };
   },
   guard: () => {
     const v = middleView();
@@ -170,7 +170,7 @@ export const FIXTURES: Record<string, () => TableMessage> = {
     const m = message(v, null, LOG(), { seat: null, waiting: [0] });
     return { ...m, table: { ...m.table, you: [], seats: m.table.seats.map((s) => ({ ...s, you: false })) } };
   },
-  undo: () => message(middleView(), null, LOG(), { undo: { to: null, label: null, ask_to: null, pending: { by: 1, to: 50, agreed: [] } } }),
+  undo: () => message(middleView(), null, LOG(), { undo: { to: null, label: null, ask_to: null, pending: { by: 1, to: 50, agreed: [], moves: [51] } } }),
   away: () => {
     const m = message(middleView(), null, LOG());
     return { ...m, table: { ...m.table, seats: m.table.seats.map((s) => (s.seat === 1 ? { ...s, kind: "person", here: false, level: null } : { ...s, replaced: true })) } };

@@ -55,6 +55,20 @@ export interface HandSeat {
   kind: "bot" | "person";
 }
 
+/** The SHA-256 of the value that this person will add to the shuffle: 64 hexadecimal digits. */
+export interface Commit {
+  type: "commit";
+  key: string;
+  hash: string;
+}
+
+/** The value itself, 32 bytes as 64 hexadecimal digits, once all commitments are published. */
+export interface Reveal {
+  type: "reveal";
+  key: string;
+  value: string;
+}
+
 /** What would these choices lead to? Nothing is stored. */
 export interface AskDraft {
   type: "draft";
@@ -90,10 +104,10 @@ export interface Curtain {
   seat: number;
 }
 
-/** Chance that this person adds to the shuffle before the first card. */
-export interface Entropy {
-  type: "entropy";
-  value: string;
+/** At a shared screen: this seat's person looks now. */
+export interface Curtain {
+  type: "curtain";
+  seat: number;
 }
 
 /** Who sits where. */
@@ -121,6 +135,20 @@ export interface Invite {
   link: string;
 }
 
+/** How the seed of the game comes about. Lists are by seat; a seat that adds nothing has an empty text. */
+export interface Shuffle {
+  scheme: string;
+  stage: "commit" | "dealt" | "reveal" | "seats";
+  commitment: string;
+  commitments: string[] | null;
+  values: string[] | null;
+  faults: ("" | "missing" | "wrong")[] | null;
+  silent: number[];
+  owing: number[];
+  secret: string | null;
+  seed: string | null;
+}
+
 /** What does not change with every move. */
 export interface TableInfo {
   id: string;
@@ -129,9 +157,8 @@ export interface TableInfo {
   options: Record<string, boolean | number | string>;
   option_words: OptionWord[];
   edition: string;
-  status: "over" | "playing" | "waiting";
-  commitment: string;
-  seed: string | null;
+  status: "closed" | "over" | "playing" | "waiting";
+  shuffle: Shuffle;
   rules_version: string;
   seats: Seat[];
   you: number[];
@@ -182,14 +209,16 @@ export interface PendingUndo {
   by: number;
   to: number;
   agreed: number[];
+  moves: number[];
 }
 
-/** How far this viewer can go back. */
+/** How far this viewer can go back: alone, or by asking; `why` says who cannot be asked now. */
 export interface Undo {
   to: number | null;
   label: string | null;
   ask_to: number | null;
   pending: PendingUndo | null;
+  why?: string | null;
 }
 
 /** Points of one seat in one category. */
@@ -274,6 +303,12 @@ export interface AckMessage {
 export interface NotesMessage {
   type: "notes";
   text: string;
+}
+
+/** Somebody at a seat has come or gone: for each seat whether its person (or bot) is here now. */
+export interface PresenceMessage {
+  type: "presence";
+  here: boolean[];
 }
 
 /** The server goes away for a moment: reconnect quietly. */
@@ -383,12 +418,12 @@ export interface Imported {
   table: string;
 }
 
-export type Command = Play | GoBack | AnswerUndo | Say | WriteNotes | HandSeat;
+export type Command = Play | GoBack | AnswerUndo | Say | WriteNotes | HandSeat | Commit | Reveal;
 
 export type Question = AskDraft | AskWhy | AskHint;
 
-export type Notice = Curtain | Entropy;
+export type Notice = Curtain;
 
-export type ClientMessage = Play | GoBack | AnswerUndo | Say | WriteNotes | HandSeat | AskDraft | AskWhy | AskHint | Curtain | Entropy;
+export type ClientMessage = Play | GoBack | AnswerUndo | Say | WriteNotes | HandSeat | Commit | Reveal | AskDraft | AskWhy | AskHint | Curtain;
 
-export type ServerMessage = TableMessage | DraftMessage | WhyMessage | HintMessage | AckMessage | ErrorMessage | NotesMessage | ClosingMessage;
+export type ServerMessage = TableMessage | DraftMessage | WhyMessage | HintMessage | AckMessage | ErrorMessage | NotesMessage | PresenceMessage | ClosingMessage;

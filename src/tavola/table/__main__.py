@@ -7,6 +7,7 @@ from typing import Any
 import typer
 
 from tavola.core.errors import TavolaError
+from tavola.table.admin_cli import admin
 from tavola.table.commands_cli import add_commands
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
@@ -25,6 +26,7 @@ def _command(function: Callable[..., None]) -> Any:
 
 
 add_commands(_command)
+app.add_typer(admin, name="admin")
 
 if __name__ == "__main__":
     app()

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 from litestar import Request, Response, Router, get, post
 from litestar.datastructures import Cookie
-from litestar.exceptions import HTTPException, NotFoundException
+from litestar.exceptions import HTTPException, NotFoundException, PermissionDeniedException
 from litestar.openapi import ResponseSpec
 from litestar.params import Parameter
 from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED
@@ -17,7 +17,10 @@ from tavola.core.game import Game
 from tavola.core.record import Record
 from tavola.core.words import words
 from tavola.table import auth
+from tavola.table.admission import before_body, check_command
 from tavola.table.bots import levels
+from tavola.table.importing import NotAccepted
+from tavola.table.invitations import AlreadySeated
 from tavola.table.projection import project, project_moment
 from tavola.table.protocol import (
     Answer,
@@ -37,9 +40,11 @@ from tavola.table.protocol import (
     TableMade,
     TableMessage,
 )
-from tavola.table.server import Server
+from tavola.table.server import Server, Unplayable
+from tavola.table.store import Store
 from tavola.table.table import Table
 from tavola.table.texts import texts
+from tavola.table.unknown_rules import UnknownRules
 from tavola.table.viewers import Viewer
 
 Asked = Request[Any, Any, Any]
@@ -53,16 +58,17 @@ STATUS = {
     "busy": 503,
 }
 LONGEST_WAIT = 25
+LARGEST_RECORD = 1024 * 1024
 MEANINGS = {
     400: "Not understood.",
     403: "Not allowed for this client.",
     404: "There is nothing here, or not for this client.",
-    409: "Too late: the table has changed. The fresh view comes with the answer.",
+    409: "Too late: the table has changed. The fresh view comes with the answer, unless looks are used up.",
     410: "This Tavola cannot go on with this table.",
     413: "Too large.",
     422: "The rules do not allow it.",
     429: "Too fast: see Retry-After.",
-    503: "Not stored. Try again.",
+    503: "Not done. Try again.",
 }
 YEAR = 365 * 86400
 TableId = Annotated[
@@ -91,12 +97,10 @@ def errors(*statuses: int) -> dict[int, ResponseSpec]:
     }
 
 
-NOTED = {204: ResponseSpec(None, generate_examples=False, description="Noted: no answer is due.")}
-
-
-@get("/api/games", tags=["games"], summary="All games")
+@get("/api/games", tags=["games"], summary="All games", responses=errors(429))
 async def games(request: Asked, server: Server) -> list[GameInfo]:
     """The games that can be played here, with their options."""
+    server.check_looks(request)
     language = server.language(request)
     return [game_info(find_game(name), language) for name in game_names()]
 
@@ -133,13 +137,14 @@ def game_info(game: Game, language: str) -> GameInfo:
     "/api/games/{game:str}/words",
     tags=["games"],
     summary="Names and texts of a game",
-    responses=errors(400, 404),
+    responses=errors(400, 404, 429),
 )
 async def game_words(request: Asked, server: Server, game: GameName) -> GameWords:
     """What a game's things are called, in the language of `lang` (query or cookie) or Accept-Language.
 
     Any option of the game may stand in the query: the texts tell the figures of a game with these options.
     """
+    server.check_looks(request)
     if game not in game_names():
         raise NotFoundException("There is no such game.")
     found = find_game(game)
@@ -165,21 +170,20 @@ async def game_words(request: Asked, server: Server, game: GameName) -> GameWord
     "/api/tables",
     tags=["tables"],
     summary="Open a table",
-    responses=errors(400, 403, 413, 429),
+    responses=errors(400, 403, 413, 429, 503),
     status_code=HTTP_201_CREATED,
+    guards=[before_body(Server.check_openings)],
 )
 async def open_table(request: Asked, server: Server, data: NewTable) -> Response[TableMade]:
     """A new table. A client without a token gets one: it is the key to its seats."""
-    server.check_origin(request)
-    server.check_openings(request)
     token = server.token(request)
     fresh = auth.new_token() if auth.holder_of(token) == auth.NOBODY else None
     holder = auth.holder_of(fresh or token)
     try:
-        table = await server.tables.open(data, holder, server.is_program(request))
+        table = await server.tables.open(data, holder, server.is_program(request), server.source(request))
     except TavolaError as error:
         raise HTTPException(status_code=400, detail=str(error)) from None
-    invites = [Invite(seat, f"/join/{text}") for seat, text in server.tables.invitations(table).items()]
+    invites = [Invite(seat, f"/join/{text}") for seat, text in server.tables.invitations.of(table).items()]
     made = TableMade(table.id, table.seats_of(holder), invites, fresh)
     return Response(made, cookies=[cookie(server, fresh)] if fresh else [])
 
@@ -188,17 +192,22 @@ async def open_table(request: Asked, server: Server, data: NewTable) -> Response
     "/api/join",
     tags=["tables"],
     summary="Take a seat by invitation",
-    responses=errors(400, 403, 404, 413, 429),
+    responses=errors(400, 403, 404, 410, 413, 429, 503),
     status_code=HTTP_200_OK,
+    guards=[before_body(Server.check_joins)],
 )
 async def join(request: Asked, server: Server, data: JoinWish) -> Response[Joined]:
     """Uses an invitation: the last part of its link. Each is good once."""
-    server.check_origin(request)
-    server.check_joins(request)
     token = server.token(request)
     fresh = auth.new_token() if auth.holder_of(token) == auth.NOBODY else None
     holder = auth.holder_of(fresh or token)
-    taken = await server.tables.join(data.invite, holder, data.name, server.is_program(request))
+    program = server.is_program(request)
+    try:
+        taken = await server.tables.invitations.join(data.invite, holder, data.name, program)
+    except AlreadySeated as error:
+        raise PermissionDeniedException(str(error)) from None
+    except UnknownRules as error:
+        raise Unplayable(error, server.language(request)) from None
     if taken is None:
         raise NotFoundException("This invitation is not good: it was used, or is too old.")
     table, seat = taken
@@ -209,7 +218,7 @@ async def join(request: Asked, server: Server, data: JoinWish) -> Response[Joine
     "/api/tables/{table_id:str}",
     tags=["tables"],
     summary="Look at a table",
-    responses=errors(400, 404, 410, 429),
+    responses=errors(400, 404, 410, 429, 503),
 )
 async def look_at(
     request: Asked,
@@ -230,30 +239,32 @@ async def look_at(
     viewer = server.viewer(request)
     table = await server.look_at(table_id, request)
     viewer.eyes = seat
-    if table.seats_of(viewer.holder):
-        # Whoever looks again and again is not away.
-        table.left[viewer.holder] = asyncio.get_running_loop().time()
     if table.is_host(viewer.holder):
-        await server.tables.renew(table)
+        await server.tables.invitations.renew(table)
     if wait and since >= table.number and not _is_asked(table, viewer):
-        await _wait_for(table, since, wait)
-    invites = server.tables.invitations(table) if table.is_host(viewer.holder) else None
-    return project(table, viewer, since or -1, invites)
+        with table.presence.wait(viewer.holder):
+            server.tables.go_on(table)
+            await _wait_for(table, since, wait)
+    if table.gone:  # it was taken anew, perhaps with other seats
+        table = await server.table(table_id, viewer, request)
+    async with server.prepared(request, table, viewer, since or -1):
+        invites = server.tables.invitations.of(table) if table.is_host(viewer.holder) else None
+        return project(table, viewer, since or -1, invites)
 
 
 def _is_asked(table: Table, viewer: Viewer) -> bool:
     """Whether the table waits for this viewer, who then need not wait for the table."""
-    return table.state is not None and (
-        table.state.over or table.state.to_move in table.seats_of(viewer.holder)
-    )
+    if table.state is None:
+        return table.owes(viewer.holder)
+    return table.state.over or table.state.to_move in table.seats_of(viewer.holder)
 
 
 async def _wait_for(table: Table, since: int, seconds: int) -> None:
-    """Until the log goes on, or the first card is dealt."""
-    dealt = table.start is not None
+    """Until the log goes on, or the shuffle."""
+    stage = table.stage
     try:
         async with asyncio.timeout(seconds):
-            while table.number <= since and (table.start is not None) == dealt:
+            while table.number <= since and table.stage == stage and not table.gone:
                 await table.changed.wait()
     except TimeoutError:
         return
@@ -263,7 +274,7 @@ async def _wait_for(table: Table, since: int, seconds: int) -> None:
     "/api/tables/{table_id:str}/notes",
     tags=["tables"],
     summary="Your private notes",
-    responses=errors(400, 404, 410, 429),
+    responses=errors(400, 404, 410, 429, 503),
 )
 async def notes(request: Asked, server: Server, table_id: TableId) -> NotesMessage:
     """What you have noted at this table; empty for whoever watches."""
@@ -271,37 +282,38 @@ async def notes(request: Asked, server: Server, table_id: TableId) -> NotesMessa
     table = await server.look_at(table_id, request)
     if not table.seats_of(viewer.holder):
         return NotesMessage("")
-    return NotesMessage(await server.tables.write(server.store.notes, table.id, viewer.holder))
+    return NotesMessage(await server.tables.read(Store.notes, table.id, viewer.holder))
 
 
 @post(
     "/api/tables/{table_id:str}/commands",
     tags=["tables"],
     summary="Do something",
-    responses=errors(400, 403, 404, 409, 410, 413, 422, 429, 503) | NOTED,
+    responses=errors(400, 403, 404, 409, 410, 413, 422, 429, 503),
     status_code=HTTP_200_OK,
+    guards=[before_body(check_command)],
 )
 async def command(request: Asked, server: Server, table_id: TableId, data: Posted) -> Response[Answer]:
     """Play, draft, ask why, undo, chat and so on: the same objects as over the socket, with the same answers.
 
-    A command that came too late gets 409 and the fresh view; a repeated key gets the first answer again.
+    A command that came too late gets 409 and the fresh view, which counts as a look and is left out where
+    there were too many; a repeated key gets the first answer again.
     """
-    server.check_origin(request)
     viewer = server.viewer(request)
-    table = await server.table(table_id, viewer)
+    table = await server.table(table_id, viewer, request)
     answer = await asyncio.shield(server.tables.spawn(server.commands.handle(table, viewer, data)))
     viewer.eyes = getattr(data, "seat", None)
-    return answered(table, viewer, answer)
+    if isinstance(answer, ErrorMessage) and answer.code == "stale" and server.may_look(request):
+        async with server.prepared(request, table, viewer, -1):
+            answer.table = project(table, viewer, -1)
+    return answered(answer)
 
 
-def answered(table: Table, viewer: Viewer, answer: Answer | None) -> Response[Any]:
+def answered(answer: Answer | None) -> Response[Any]:
     """An answer with its status."""
-    if answer is None:
-        return Response(None, status_code=204)
+    assert answer is not None  # only a curtain gets none, and none can be posted
     if not isinstance(answer, ErrorMessage):
         return Response(answer)
-    if answer.code == "stale":
-        answer.table = project(table, viewer, -1)
     headers = {"Retry-After": str(answer.wait)} if answer.wait else {}
     return Response(answer, status_code=STATUS[answer.code], headers=headers)
 
@@ -310,7 +322,7 @@ def answered(table: Table, viewer: Viewer, answer: Answer | None) -> Response[An
     "/api/tables/{table_id:str}/replay",
     tags=["replay"],
     summary="How many moments a game has",
-    responses=errors(400, 404, 410, 429),
+    responses=errors(400, 404, 410, 429, 503),
 )
 async def replay(request: Asked, server: Server, table_id: TableId) -> ReplayInfo:
     """Moments are numbered like log entries; moment 0 is the deal."""
@@ -322,7 +334,7 @@ async def replay(request: Asked, server: Server, table_id: TableId) -> ReplayInf
     "/api/tables/{table_id:str}/replay/{number:int}",
     tags=["replay"],
     summary="One moment of a game",
-    responses=errors(400, 403, 404, 410, 429),
+    responses=errors(400, 403, 404, 410, 429, 503),
 )
 async def moment(
     request: Asked,
@@ -330,6 +342,7 @@ async def moment(
     table_id: TableId,
     number: Annotated[int, Parameter(ge=0, le=2**31)],
     seat: Annotated[int | None, Parameter(ge=0, le=15, description="Through the eyes of this seat.")] = None,
+    since: Annotated[int, Parameter(ge=0, le=2**31, description="Log lines after this entry only.")] = 0,
 ) -> TableMessage:
     """From your own seat while the game goes on; from any seat once it is over."""
     viewer = server.viewer(request)
@@ -342,39 +355,42 @@ async def moment(
         raise HTTPException(
             status_code=403, detail="While the game goes on you see it from your own seat only."
         )
-    return project_moment(table, number, seat, viewer)
+    lines = table.course.told(since or -1, number)
+    async with server.telling(request, table, viewer, seat, lines):
+        return project_moment(table, number, seat, viewer, since or -1)
 
 
 @get(
     "/api/tables/{table_id:str}/record",
     tags=["replay"],
     summary="A finished game as one file",
-    responses=errors(400, 403, 404, 410, 429),
+    responses=errors(400, 403, 404, 410, 429, 503),
 )
 async def record(request: Asked, server: Server, table_id: TableId) -> Record:
     """Game, options, seed and every action: enough to replay the game anywhere, and to check its shuffle."""
-    table = await server.look_at(table_id, request)
-    try:
-        return server.tables.record(table)
-    except TavolaError as error:
-        raise HTTPException(status_code=403, detail=str(error)) from None
+    return await server.record(table_id, request)
 
 
 @post(
     "/api/records",
     tags=["replay"],
     summary="Bring a game from another Tavola",
-    responses=errors(400, 403, 413, 429),
+    responses=errors(400, 403, 413, 429, 503),
     status_code=HTTP_201_CREATED,
+    request_max_body_size=LARGEST_RECORD,
+    guards=[before_body(Server.check_openings)],
 )
 async def bring(request: Asked, server: Server, data: Record) -> Imported:
     """A record is checked and becomes a table that can be replayed."""
-    server.check_origin(request)
-    server.check_openings(request)
     try:
-        table = await server.tables.import_record(data, server.viewer(request).holder)
-    except TavolaError as error:
-        raise HTTPException(status_code=400, detail=str(error)) from None
+        viewer = server.viewer(request)
+        table = await server.tables.import_record(
+            data, viewer.holder, server.source(request), viewer.language
+        )
+    except NotAccepted as error:
+        headers = {"Retry-After": "60"} if error.busy else None
+        status = 503 if error.busy else 400
+        raise HTTPException(status_code=status, detail=str(error), headers=headers) from None
     return Imported(table.id)
 
 

@@ -8,12 +8,15 @@ cookie, or in the Authorization header of a program.
 import base64
 import hashlib
 import hmac
+import ipaddress
 import secrets
 from typing import NamedTuple
 
 NOBODY = ""
 SIGNATURE_BYTES = 32
 TOKEN_LENGTH = 43
+# Addresses of IPv4 that a network of IPv6 alone translates (RFC 6052).
+NAT64 = ipaddress.IPv6Network("64:ff9b::/96")
 
 
 def new_token() -> str:
@@ -26,6 +29,37 @@ def holder_of(token: str | None) -> str:
     if token is None or len(token) != TOKEN_LENGTH:
         return NOBODY
     return hashlib.sha256(token.encode()).hexdigest()
+
+
+def network_of(host: str) -> str:
+    """Where somebody comes from, for limits; neighbours in one IPv6 network count as one.
+
+    >>> network_of("192.0.2.7"), network_of("::ffff:192.0.2.7"), network_of("2001:db8::7")
+    ('192.0.2.7', '192.0.2.7', '2001:db8::/64')
+    """
+    try:
+        address = address_of(host)
+    except ValueError:
+        return host
+    return str(ipaddress.ip_network((address, 64), strict=False) if address.version == 6 else address)
+
+
+def address_of(host: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address:
+    """An address; one of IPv4 that came in the clothes of IPv6 without them. Raises `ValueError` if none.
+
+    A server that listens on `::` sees everybody of IPv4 in one IPv6 network.
+    """
+    address = ipaddress.ip_address(host)
+    if address.version == 4:
+        return address
+    if address in NAT64:
+        return ipaddress.IPv4Address(int(address) & 0xFFFF_FFFF)
+    return address.ipv4_mapped or address.sixtofour or address
+
+
+def source_of(secret: bytes, network: str) -> str:
+    """What the store knows of an address: a fingerprint that only this server can make."""
+    return hmac.digest(secret, f"source {network}".encode(), "sha256").hex()[:16] if network else ""
 
 
 def new_table_id() -> str:

@@ -1,17 +1,19 @@
 """Bots at the table: worker processes that get one seat's view and answer with an action."""
 
 import asyncio
-import sys
 
 import msgspec
 import structlog
+from msgspec import structs
 
+from tavola.core.chance import fast_chance
 from tavola.core.state import State
-from tavola.table.metrics import BOT_SECONDS
-from tavola.table.worker import LEVELS, USUAL, Choice, Request
+from tavola.table.fair_queue import FairQueue
+from tavola.table.metrics import BOT_FAILURES, BOT_QUEUE, BOT_SECONDS
+from tavola.table.process import Process
+from tavola.table.worker import LEVELS, USUAL, WEAKEST, Choice, Request
 
 log = structlog.get_logger()
-LONGEST_LINE = 1024 * 1024
 levels = list(LEVELS)
 
 __all__ = ["USUAL", "BotPool", "levels", "request_for"]
@@ -22,6 +24,7 @@ def request_for(state: State, level: str, seed: int) -> Request:
     seat = state.to_move
     return Request(
         game=state.game.name,
+        rules=state.game.rules_version,
         seat=seat,
         view=dict(state.view(seat)),
         legal=[action.text for action in state.legal()],
@@ -30,68 +33,50 @@ def request_for(state: State, level: str, seed: int) -> Request:
     )
 
 
-class _Worker:
-    """One process, one request at a time."""
-
-    def __init__(self) -> None:
-        self.process: asyncio.subprocess.Process | None = None
-
-    async def ask(self, line: bytes) -> bytes:
-        if self.process is None or self.process.returncode is not None:
-            self.process = await asyncio.create_subprocess_exec(
-                sys.executable,
-                "-m",
-                "tavola.table.worker",
-                stdin=asyncio.subprocess.PIPE,
-                stdout=asyncio.subprocess.PIPE,
-                limit=LONGEST_LINE,
-                start_new_session=True,  # a Ctrl+C at the terminal is for the server to handle
-            )
-        assert self.process.stdin is not None
-        assert self.process.stdout is not None
-        self.process.stdin.write(line + b"\n")
-        await self.process.stdin.drain()
-        answer = await self.process.stdout.readline()
-        if not answer:
-            raise RuntimeError("the process of the bots has ended")
-        return answer
-
-    async def stop(self) -> None:
-        process, self.process = self.process, None
-        if process is not None and process.returncode is None:
-            process.kill()
-            await process.wait()
-
-
 class BotPool:
-    """Worker processes for all tables; a slow or broken one is replaced."""
+    """Worker processes for all tables, shared fairly; a slow or broken one is replaced."""
 
-    def __init__(self, workers: int, patience: float) -> None:
+    def __init__(self, workers: int, patience: float, most: int = 256, most_each: int = 8) -> None:
         self.patience = patience
-        self.workers = [_Worker() for _ in range(workers)]
-        self.free: asyncio.Queue[_Worker] = asyncio.Queue()
-        for worker in self.workers:
-            self.free.put_nowait(worker)
+        self.queue = FairQueue(workers, most, most_each)
+        self.workers = [Process("tavola.table.worker") for _ in range(workers)]
+        self.idle = list(self.workers)
+        BOT_QUEUE.set_function(lambda: self.queue.count)
 
-    async def choose(self, request: Request) -> str:
-        """The bot's action; the first legal one if the bot fails."""
+    async def ask(self, request: Request) -> str:
+        """The bot's action, for whoever has a place in the queue.
+
+        A bot that fails is asked again in a fresh process, and then a weaker one is asked.
+        """
         if len(request.legal) == 1:
             return request.legal[0]
-        worker = await self.free.get()
+        for level in (request.level, request.level, WEAKEST):
+            action = await self._try(structs.replace(request, level=level))
+            if action is not None:
+                return action
+        log.error("no bot answers: any legal action is played", game=request.game)
+        return request.legal[fast_chance(request.seed).below(len(request.legal))]
+
+    async def _try(self, request: Request) -> str | None:
+        """One try in one process; None if it fails, and then the process has gone."""
+        worker = self.idle.pop()
         try:
             with BOT_SECONDS.time():
                 answer = await asyncio.wait_for(worker.ask(msgspec.json.encode(request)), self.patience)
             action = msgspec.json.decode(answer, type=Choice).action
+            if action in request.legal:
+                return action
+            raise ValueError("not a legal action")
         except (TimeoutError, RuntimeError, OSError, ValueError, msgspec.DecodeError) as error:
+            BOT_FAILURES.inc()
             log.error("bot failed", game=request.game, level=request.level, error=type(error).__name__)
             await worker.stop()
-            return request.legal[0]
+            return None
         except asyncio.CancelledError:
             await worker.stop()
             raise
         finally:
-            self.free.put_nowait(worker)
-        return action if action in request.legal else request.legal[0]
+            self.idle.append(worker)
 
     async def stop(self) -> None:
         """End all processes."""

@@ -14,11 +14,13 @@ import structlog
 from tavola.core.decision import Refusal
 from tavola.core.errors import MalformedAction
 from tavola.table.bots import USUAL, request_for
-from tavola.table.course import Line
+from tavola.table.course import HANDED_OVER, Line
 from tavola.table.drafts import Refused, rehearse
+from tavola.table.fair_queue import QueueFull
+from tavola.table.keys import Kept, is_same, kept_under, own_key, said
 from tavola.table.limits import Limit, per_minute
 from tavola.table.metrics import COMMAND_SECONDS, COMMANDS
-from tavola.table.projection import action_choice, ask_of, log_line
+from tavola.table.projection import action_choice, ask_of
 from tavola.table.protocol import (
     AckMessage,
     Answer,
@@ -27,9 +29,9 @@ from tavola.table.protocol import (
     AskHint,
     AskWhy,
     ClientMessage,
+    Commit,
     Curtain,
     DraftMessage,
-    Entropy,
     ErrorCode,
     ErrorMessage,
     GoBack,
@@ -37,22 +39,40 @@ from tavola.table.protocol import (
     HintMessage,
     Play,
     Question,
+    Reveal,
     Say,
     WhyMessage,
     WriteNotes,
 )
+from tavola.table.rows import EntryKind, EntryRow
 from tavola.table.settings import Settings
-from tavola.table.store import EntryRow, now
-from tavola.table.table import Table
+from tavola.table.store import now
+from tavola.table.table import Table, TableGone
 from tavola.table.tables import Tables
+from tavola.table.telling import Reader, log_line
 from tavola.table.texts import Texts, site, texts
 from tavola.table.viewers import Viewer
 from tavola.table.why import NOTHING, why_not
 
 log = structlog.get_logger()
+# The processor time of the thread that does everything but reading and writing the file.
+work_clock = time.thread_time
 # After r refusals the next wish to go back has to wait r² times this, at most 10² times (as on lichess).
 BACK_OFF_SECONDS = 10
 MOST_REFUSALS = 10
+# No game needs so many log entries. Nobody goes back any more then; to end the game there is room for more.
+MOST_ENTRIES = 20_000
+ROOM_TO_END = 5_000
+# Nor does any need so many lines of chat.
+MOST_CHAT = 5_000
+# From one address as much may be written as by so many seats.
+WRITERS = 20
+
+
+# What questions may take of the processor is counted in steps of so many seconds; for each command that one
+# seat may send, the questions of an address may take so many steps.
+STEP = 0.00025
+STEPS_PER_COMMAND = 40
 
 
 class Problem(Exception):
@@ -72,10 +92,18 @@ class Commands:
     def __init__(self, tables: Tables, settings: Settings) -> None:
         self.tables = tables
         self.settings = settings
-        self.commands = Limit(settings.commands_per_second, settings.commands_burst)
+        self.commands = Limit("commands", settings.commands_per_second, settings.commands_burst)
         # Questions change nothing, and pointing at things asks many.
-        self.questions = Limit(settings.commands_per_second * 3, settings.commands_burst * 3)
-        self.chats = per_minute(settings.chats_per_minute)
+        self.questions = Limit("questions", settings.commands_per_second * 3, settings.commands_burst * 3)
+        # Whoever has many tables could ask many times as much: what it takes counts for the address.
+        self.work = Limit(
+            "work on questions",
+            settings.commands_per_second * STEPS_PER_COMMAND,
+            settings.commands_burst * STEPS_PER_COMMAND,
+        )
+        self.chats = per_minute("chats", settings.chats_per_minute)
+        # Whoever has many tables could fill the disk.
+        self.chats_together = per_minute("chats of an address", settings.chats_per_minute * WRITERS)
 
     async def handle(self, table: Table, viewer: Viewer, message: ClientMessage) -> Answer | None:
         """The answer to a message, or None where none is due."""
@@ -91,6 +119,10 @@ class Commands:
         except Refused as refused:
             answer = _error(message, self._refusal(table, viewer, refused))
             outcome = refused.code
+        except TableGone:
+            # Seats may be other people's now, and what is in memory is not what is stored.
+            answer = _error(message, Problem("busy", site(viewer.language)("error_taken_anew")))
+            outcome = "busy"
         except apsw.Error as error:
             log.error("not stored", table=table.id, error=type(error).__name__)
             self.tables.forget(table)
@@ -101,62 +133,92 @@ class Commands:
         return answer
 
     async def _handle(self, table: Table, viewer: Viewer, message: ClientMessage) -> Answer | None:
+        if table.gone:
+            raise TableGone
         words = texts(table.game, viewer.language)
         seats = table.seats_of(viewer.holder)
         if not seats:
             raise Problem("forbidden", words.site("error_not_seated"))
+        self._check_allowed(table, viewer, message, words)
         self._limit(table, viewer, message, words)
-        if isinstance(message, Curtain | Entropy):
-            await self._notice(table, viewer, seats, message)
+        if isinstance(message, Curtain):
+            if message.seat in seats:
+                viewer.eyes = message.seat
             return None
+        if isinstance(message, Commit | Reveal):
+            return await self._shuffle(table, seats[0], message)
         if isinstance(message, Say):
-            return await self._say(table, seats[0], message)
+            return await self._say(table, viewer, message, words)
         if isinstance(message, WriteNotes):
-            await self.tables.write(self.tables.store.put_notes, table.id, viewer.holder, message.text)
+            put = self.tables.store.put_notes
+            if not await self.tables.write(put, table.id, viewer.holder, message.text):
+                self.tables.take_anew(table.id)
+                raise TableGone
             return AckMessage(message.key, table.number)
         if isinstance(message, HandSeat):
-            return await self._hand_seat(table, seats, message, words)
+            return await self._hand_seat(table, viewer, message, words)
         if message.seat not in seats:
             raise Problem("forbidden", words.site("error_not_your_seat"))
         if isinstance(message, Play | GoBack | AnswerUndo):
-            return await self._move(table, message, words)
-        return await self._question(table, message, words)
+            return await self._move(table, viewer, message, words)
+        return await self._question(table, viewer, message, words)
 
-    async def _notice(
-        self, table: Table, viewer: Viewer, seats: list[int], message: Curtain | Entropy
-    ) -> None:
-        if isinstance(message, Entropy):
-            await self.tables.add_entropy(table, viewer.holder, message.value)
-        elif message.seat in seats:
-            viewer.eyes = message.seat
-
-    async def _move(self, table: Table, message: Play | GoBack | AnswerUndo, words: Texts) -> AckMessage:
+    async def _move(
+        self, table: Table, viewer: Viewer, message: Play | GoBack | AnswerUndo, words: Texts
+    ) -> AckMessage:
         """What changes the log: once for each key, and only from a fresh number."""
-        async with table.lock:
-            if message.key in table.keys:
-                return AckMessage(message.key, table.keys[message.key])
+        async with table.changing():
+            if done := self._done(table, viewer, message, words):
+                return done
+            key = own_key(viewer.holder, message.key)
             self._check_fresh(table, message.number, words)
+            self._check_length(table, message, words)
             if isinstance(message, Play):
-                number = await self._play(table, message, words)
+                number = await self._play(table, message, key, words)
             elif isinstance(message, GoBack):
-                number = await self._go_back(table, message, words)
+                number = await self._go_back(table, message, key, words)
             else:
-                number = await self._answer_undo(table, message, words)
+                number = await self._answer_undo(table, message, key, words)
         return AckMessage(message.key, number)
 
-    async def _question(self, table: Table, message: Question, words: Texts) -> Answer:
-        """What changes nothing."""
-        if isinstance(message, AskDraft):
-            return self._draft(table, message, words)
-        if isinstance(message, AskWhy):
+    def _done(self, table: Table, viewer: Viewer, message: Kept, words: Texts) -> AckMessage | None:
+        """The answer to a command that is stored already; raises `Problem` if its key was for another one."""
+        kept = kept_under(table, viewer.holder, message.key)
+        if kept is None:
+            return None
+        if not is_same(table.game, kept, message):
+            raise Problem("illegal", words.site("error_key_used"))
+        return AckMessage(message.key, kept.number if isinstance(kept, EntryRow) else table.number)
+
+    async def _question(self, table: Table, viewer: Viewer, message: Question, words: Texts) -> Answer:
+        """What changes nothing. Bots share their time by themselves; other work is charged for."""
+        if isinstance(message, AskHint):
+            return await self._hint(table, message, words)
+        began = work_clock()
+        try:
+            if isinstance(message, AskDraft):
+                return self._draft(table, message, words)
             return self._why(table, message, words)
-        return await self._hint(table, message, words)
+        finally:
+            self.work.charge(viewer.source, (work_clock() - began) / STEP)
+
+    def _check_allowed(self, table: Table, viewer: Viewer, message: ClientMessage, words: Texts) -> None:
+        """The operator closes tables, and bans or mutes people."""
+        moderation, subjects = self.tables.moderation, (viewer.holder, viewer.source)
+        if table.row.closed:
+            raise Problem("forbidden", words.site("error_closed"))
+        if moderation.is_barred("ban", *subjects):
+            raise Problem("forbidden", words.site("error_banned"))
+        if isinstance(message, Say) and moderation.is_barred("mute", *subjects):
+            raise Problem("forbidden", words.site("error_muted"))
 
     def _limit(self, table: Table, viewer: Viewer, message: ClientMessage, words: Texts) -> None:
         asks = isinstance(message, AskDraft | AskWhy | AskHint)
         wait = (self.questions if asks else self.commands).wait((table.id, viewer.holder))
+        if not wait and asks:
+            wait = self.work.wait(viewer.source)
         if not wait and isinstance(message, Say):
-            wait = self.chats.wait((table.id, viewer.holder))
+            wait = self.chats.wait((table.id, viewer.holder)) or self.chats_together.wait(viewer.source)
         if wait:
             raise Problem("limit", words.site("error_limit", seconds=wait), wait=wait)
 
@@ -166,6 +228,13 @@ class Commands:
             raise Problem("illegal", words.site("error_not_dealt"))
         if number > table.number or number < table.course.position:
             raise Problem("stale", words.site("error_stale"))
+
+    def _check_length(self, table: Table, message: ClientMessage, words: Texts) -> None:
+        """A log that could grow for ever would fill the disk, and the memory of whoever loads it."""
+        if isinstance(message, GoBack) and table.number >= MOST_ENTRIES:
+            raise Problem("illegal", words.site("error_too_long_to_go_back"))
+        if table.number >= MOST_ENTRIES + ROOM_TO_END:
+            raise Problem("illegal", words.site("error_too_long"))
 
     def _refusal(self, table: Table, viewer: Viewer, refused: Refused) -> Problem:
         words = texts(table.game, viewer.language)
@@ -177,10 +246,10 @@ class Commands:
 
     # Commands -------------------------------------------------------------------------------------
 
-    async def _play(self, table: Table, message: Play, words: Texts) -> int:
+    async def _play(self, table: Table, message: Play, key: str, words: Texts) -> int:
         if table.plays_itself(message.seat):
             raise Problem("illegal", words.site("error_bot_plays"))
-        number = await self.tables.play(table, message.seat, message.actions, message.key)
+        number = await self.tables.play(table, message.seat, message.actions, key)
         self._tell(table)
         return number
 
@@ -192,7 +261,7 @@ class Commands:
         table.tell_all()
         self.tables.go_on(table)
 
-    async def _go_back(self, table: Table, message: GoBack, words: Texts) -> int:
+    async def _go_back(self, table: Table, message: GoBack, key: str, words: Texts) -> int:
         course = table.course
         assert course is not None
         if course.state.over:
@@ -201,67 +270,81 @@ class Commands:
             raise Problem("illegal", words.site("error_bot_plays"))
         if not course.can_go_to(message.to):
             raise Problem("illegal", words.site("error_no_way_back"))
-        kind: str = "undo"
+        kind: EntryKind = "undo"
         if not course.is_free(message.seat, message.to):
             if course.pending is not None:
                 raise Problem("illegal", words.site("error_undo_pending"))
+            if cannot := table.cannot_be_asked(message.seat):
+                raise Problem("illegal", words.cannot_ask(cannot, table.names))
             if table.people_besides(message.seat):
                 self._check_patience(table, message.seat, words)
                 kind = "undo_asked"
-        entry = EntryRow(
-            table.number + 1,
-            message.key,
-            "undo" if kind == "undo" else "undo_asked",
-            message.seat,
-            to=message.to,
-            at=now(),
-        )
+        entry = EntryRow(table.number + 1, key, kind, message.seat, to=message.to, at=now())
         number = await self.tables.append(table, [entry])
         self._tell(table)
         return number
 
     def _check_patience(self, table: Table, seat: int, words: Texts) -> None:
-        """Each refusal makes the next wish wait longer."""
+        """Each wish that came to nothing makes this person's next one wait longer."""
         assert table.course is not None
-        count, at = table.course.refusals.get(seat, (0, 0))
+        refusals = table.course.refusals
+        seats = table.seats_of(table.seats[seat].holder)
+        count = sum(refusals[own][0] for own in seats if own in refusals)
+        at = max((refusals[own][1] for own in seats if own in refusals), default=0)
         due = at + min(count, MOST_REFUSALS) ** 2 * BACK_OFF_SECONDS * 1000
         wait = (due - now() + 999) // 1000
         if count and wait > 0:
             raise Problem("limit", words.site("error_undo_wait", seconds=wait), wait=wait)
 
-    async def _answer_undo(self, table: Table, message: AnswerUndo, words: Texts) -> int:
+    async def _answer_undo(self, table: Table, message: AnswerUndo, key: str, words: Texts) -> int:
         course = table.course
         assert course is not None
         pending = course.pending
         if pending is None:
             raise Problem("illegal", words.site("error_no_undo"))
+        if message.number < pending.number:  # the answer is to an earlier wish
+            raise Problem("stale", words.site("error_stale"))
         withdraws = message.seat == pending.by and not message.agree
-        voters = table.people_besides(pending.by)
-        if not withdraws and (message.seat not in voters or message.seat in pending.agreed):
+        if not withdraws and message.seat not in table.still_asked(pending):
             raise Problem("illegal", words.site("error_not_asked"))
         number = table.number + 1
         if not message.agree:
-            entries = [EntryRow(number, message.key, "undo_refused", message.seat, at=now())]
+            entries = [EntryRow(number, key, "undo_refused", message.seat, at=now())]
         else:
-            entries = [EntryRow(number, message.key, "undo_agreed", message.seat, at=now())]
-            entries += self._undo_if_agreed(table, message.seat, number + 1)
+            entries = [EntryRow(number, key, "undo_agreed", message.seat, at=now())]
+            holder = table.seats[message.seat].holder
+            if all(table.seats[other].holder == holder for other in table.still_asked(pending)):
+                entries.append(EntryRow(number + 1, None, "undo", pending.by, to=pending.to, at=now()))
         await self.tables.append(table, entries)
         self._tell(table)
         return number
 
-    async def _say(self, table: Table, seat: int, message: Say) -> AckMessage:
-        async with table.lock:
-            if message.key not in table.chat_keys:
-                text = "".join(letter for letter in message.text if letter.isprintable()).strip()
-                if text:
-                    await self.tables.add_chat(table, message.key, seat, table.seats[seat].name, text)
-                    self._tell(table)
+    async def _say(self, table: Table, viewer: Viewer, message: Say, words: Texts) -> AckMessage:
+        async with table.changing():
+            if done := self._done(table, viewer, message, words):
+                return done
+            if table.chat_number >= MOST_CHAT:
+                raise Problem("illegal", words.site("error_chat_full"))
+            if text := said(message.text):
+                seat = table.seats_of(viewer.holder)[0]
+                if await self.tables.add_chat(table, own_key(viewer.holder, message.key), seat, text) != text:
+                    raise Problem("illegal", words.site("error_key_used"))
+                self._tell(table)
         return AckMessage(message.key, table.number)
 
-    async def _hand_seat(self, table: Table, seats: list[int], message: HandSeat, words: Texts) -> AckMessage:
-        async with table.lock:
-            if message.key in table.keys:
-                return AckMessage(message.key, table.keys[message.key])
+    async def _shuffle(self, table: Table, seat: int, message: Commit | Reveal) -> AckMessage:
+        """A person's part of the shuffle; sent again, it gets the same answer, of the time before the log."""
+        if isinstance(message, Commit):
+            await self.tables.dealing.commit(table, seat, message.hash)
+        else:
+            await self.tables.dealing.reveal(table, seat, message.value)
+        asyncio.get_running_loop().call_soon(self._tell_now, table)
+        return AckMessage(message.key, 0)
+
+    async def _hand_seat(self, table: Table, viewer: Viewer, message: HandSeat, words: Texts) -> AckMessage:
+        async with table.changing():
+            if done := self._done(table, viewer, message, words):
+                return done
             course = table.course
             if message.seat >= len(table.seats) or table.seats[message.seat].kind != "person":
                 raise Problem("illegal", words.site("error_no_person"))
@@ -269,30 +352,22 @@ class Commands:
                 raise Problem("illegal", words.site("error_not_dealt"))
             if course.state.over:
                 raise Problem("illegal", words.site("error_over"))
-            away = not table.is_here(message.seat) and table.away_for(message.seat) >= self.settings.away
-            if message.seat not in seats and not (away and message.kind == "bot"):
+            away = message.kind == "bot" and table.may_be_replaced(message.seat)
+            if message.seat not in table.seats_of(viewer.holder) and not away:
                 raise Problem("forbidden", words.site("error_not_away"))
             if (message.kind == "bot") == (message.seat in course.replaced):
                 return AckMessage(message.key, table.number)
+            self._check_length(table, message, words)
             number = table.number + 1
-            entries = [EntryRow(number, message.key, "seat", message.seat, [message.kind], at=now())]
-            if message.kind == "bot":
-                entries += self._undo_if_agreed(table, message.seat, number + 1)
+            key = own_key(viewer.holder, message.key)
+            entries = [EntryRow(number, key, "seat", message.seat, [message.kind], at=now())]
+            if message.kind == "bot" and course.pending is not None:
+                # Nobody's consent is got by putting a bot in their place.
+                by = course.pending.by
+                entries.append(EntryRow(number + 1, None, "undo_lapsed", by, [HANDED_OVER], at=now()))
             await self.tables.append(table, entries)
             self._tell(table)
             return AckMessage(message.key, number)
-
-    def _undo_if_agreed(self, table: Table, seat: int, number: int) -> list[EntryRow]:
-        """The undo itself, if with this seat's word (or without it) nobody is left to be asked."""
-        assert table.course is not None
-        pending = table.course.pending
-        if pending is None or seat == pending.by:
-            return []
-        holder = table.seats[seat].holder
-        for other in table.people_besides(pending.by):
-            if other not in pending.agreed and table.seats[other].holder != holder:
-                return []
-        return [EntryRow(number, None, "undo", pending.by, to=pending.to, at=now())]
 
     # Questions ------------------------------------------------------------------------------------
 
@@ -312,7 +387,7 @@ class Commands:
         shown, seat, names = trial.shown, message.seat, table.names
         now_scores = course.state.scores()
         turn, first = course.turn(), len(course.lines)
-        called = table.called_you(table.seats[seat].holder, seat)
+        reader = Reader(words, seat, table.called_you(table.seats[seat].holder, seat))
         return DraftMessage(
             id=message.id,
             number=table.number,
@@ -320,7 +395,7 @@ class Commands:
             ask=ask_of(shown, words, names) if trial.stops is None else None,
             points=[after - before for after, before in zip(shown.scores(), now_scores, strict=True)],
             events=[
-                log_line(Line(table.number + 1, first + i, turn, event, False), table, words, seat, called)
+                log_line(Line(table.number + 1, first + i, turn, event, False), names, reader)
                 for i, event in enumerate(trial.events)
             ],
             stops=trial.stops,
@@ -352,8 +427,13 @@ class Commands:
         self._check_asked(table, message.seat, message.number, words)
         course = table.course
         assert course is not None
-        seed = self.tables.bot_seed(table, course.position)
-        text = await self.tables.bots.choose(request_for(course.state, USUAL, seed))
+        runner = self.tables.bot_runner
+        request = request_for(course.state, USUAL, runner.seed(table, course.position))
+        try:
+            async with runner.pool.queue.place(runner.share(table, table.seats[message.seat].holder)):
+                text = await runner.pool.ask(request)
+        except QueueFull:
+            raise Problem("busy", words.site("error_bots_busy")) from None
         self._check_asked(table, message.seat, message.number, words)
         choice = action_choice(course.state, table.game.vocabulary.parse(text), words, table.names)
         return HintMessage(message.id, choice, choice.label)

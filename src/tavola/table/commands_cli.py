@@ -25,14 +25,14 @@ def play(
     import webbrowser
 
     from tavola.table import serve
-    from tavola.table.keeping import Running
+    from tavola.table.keeping import Running, Taken
     from tavola.table.settings import load_settings
 
     settings = load_settings({"host": "127.0.0.1", "port": port, "data": data}, config)
     running = Running(settings.folder)
     try:
         running.begin()
-    except TavolaError:
+    except Taken:
         address = running.address()
         if not address:
             raise
@@ -94,7 +94,8 @@ def doctor(data: Data = None, config: Config = None) -> None:
 
     well = True
     for finding in keeping.doctor(load_settings({"data": data}, config)):
-        typer.echo(f"{'ok ' if finding.well else 'BAD'}  {finding.what:8} {finding.told}")
+        mark = "BAD" if not finding.well else "(!)" if finding.warns else "ok "
+        typer.echo(f"{mark}  {finding.what:8} {finding.told}")
         well = well and finding.well
     if not well:
         raise typer.Exit(1)
@@ -116,10 +117,20 @@ def restore(
 ) -> None:
     """Put a backup in the place of the tables; the old ones are kept beside it."""
     from tavola.table import keeping
+    from tavola.table.moderation import administrator
     from tavola.table.settings import load_settings
 
-    old = keeping.restore(load_settings({"data": data}, config), file)
+    settings = load_settings({"data": data}, config)
+    old, carried = keeping.restore(settings, file, administrator())
     typer.echo(f"The tables of {file} are back{f'; those before are in {old}' if old else ''}.")
+    if not carried.known:
+        typer.echo(f"{old} cannot be read: do again what you did with `tavola admin` since.", err=True)
+    if carried.undone:
+        typer.echo("The backup knows nothing of what was done since. Do it again:", err=True)
+    for row in carried.undone:
+        typer.echo(f"  {row.what} {row.about} {row.detail}".rstrip(), err=True)
+    for sentence in keeping.damage(settings):
+        typer.echo(sentence, err=True)
 
 
 def export(
@@ -143,18 +154,19 @@ def import_(
     files: Annotated[list[Path], typer.Argument(help="Records.")], data: Data = None, config: Config = None
 ) -> None:
     """Bring games from files; each becomes a table that can be replayed."""
+    from tavola.core.record import shown
     from tavola.table import keeping
     from tavola.table.settings import load_settings
 
     settings = load_settings({"data": data}, config)
     running = keeping.Running(settings.folder).elsewhere()
-    address = running or settings.base_url.rstrip("/") or f"http://{settings.host}:{settings.port}"
+    address = keeping.address_of(settings)
     brought = bad = 0
     for file, found in keeping.import_files(settings, files):
         if isinstance(found, TavolaError):
             bad += 1
             named = str(found).startswith(f"{file}")
-            typer.echo(str(found) if named else f"{file}: {found}", err=True)
+            typer.echo(shown(str(found) if named else f"{file}: {found}"), err=True)
         else:
             brought += 1
             typer.echo(f"{file}: {address}/table/{found}/replay")

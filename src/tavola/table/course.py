@@ -3,12 +3,22 @@
 The same steps serve the game as it is played, its reload after a restart, and a replay of any moment.
 """
 
+from bisect import bisect_right
+from collections.abc import Iterator
+
 from tavola.core.event import Event
 from tavola.core.game import Game
 from tavola.core.options import Values
-from tavola.core.session import Session
+from tavola.core.session import Entry, Session
 from tavola.core.state import State
-from tavola.table.store import EntryRow
+from tavola.table.damage import whole
+from tavola.table.rows import EntryRow
+
+# Why a wish to go back lapsed: nobody answered in time, a bot took over a seat, or somebody came to an
+# open one, for whom nobody else can have agreed.
+IN_VAIN = "time"
+HANDED_OVER = "seat"
+NEWCOMER = "newcomer"
 
 
 class Line:
@@ -37,9 +47,10 @@ class Move:
 
 
 class Pending:
-    """Somebody asks to go back."""
+    """Somebody asks to go back: an answer must come from somebody who knows of the entry that asked."""
 
-    def __init__(self, by: int, to: int) -> None:
+    def __init__(self, number: int, by: int, to: int) -> None:
+        self.number = number
         self.by = by
         self.to = to
         self.agreed: list[int] = []
@@ -57,8 +68,12 @@ class Course:
         self.lines: list[Line] = []
         self.pending: Pending | None = None
         self.replaced: set[int] = set()
-        # For each seat: how often its wish to go back was refused, and when last.
+        # For each seat: how often its wish to go back came to nothing, and when last.
         self.refusals: dict[int, tuple[int, int]] = {}
+        # Seats whose wish was taken back since the position changed: once that costs nothing.
+        self.withdrawn: set[int] = set()
+        # For each log number the action that led to its position: moments that were taken back are kept.
+        self.latest: list[Entry | None] = [None]
         self._before: tuple[int, State] | None = None
         self._tell(self.session.opening, self.turn(), False)
 
@@ -68,68 +83,115 @@ class Course:
         return self.session.state
 
     def turn(self) -> int:
-        """The number of the turn, for games that count them."""
-        view = self.state.view(None)
-        for name in ("turn", "round", "year"):
-            turn = view.get(name)
-            if isinstance(turn, int):
-                return turn
-        return 0
+        """The number of the turn, or of the year."""
+        return self.session.game.stage(self.state)
+
+    def steps(self, entries: list[EntryRow]) -> Iterator[None]:
+        """Go on by many entries, one at a step: long work that others may interrupt."""
+        for entry in entries:
+            self.take(entry)
+            yield
+
+    def at(self, number: int) -> State:
+        """The position after a log entry, apart from the game itself."""
+        return self.session.after(self.latest[number])
+
+    def told(self, since: int, upto: int | None = None) -> range:
+        """Which lines there are after a log entry, up to another one or to the latest."""
+        end = len(self.lines) if upto is None else self._told_by(upto)
+        return range(min(self._told_by(since), end), end)
+
+    def _told_by(self, number: int) -> int:
+        return bisect_right(self.lines, number, key=lambda line: line.n)
 
     def take(self, entry: EntryRow) -> None:
-        """Go on by one entry; raises `TavolaError` if the log does not fit this Tavola."""
+        """Go on by one entry; raises `Damaged` if it does not fit the game so far."""
+        with whole(f"Entry {entry.number} cannot be played"):
+            self._take(entry)
+
+    def _take(self, entry: EntryRow) -> None:
         self.number = entry.number
         if entry.kind == "play":
             self._play(entry)
         elif entry.kind == "undo":
             self._undo(entry)
         elif entry.kind == "undo_asked":
-            self.pending = Pending(entry.seat, entry.to)
-            self._tell_of_table("undo_asked", entry.seat)
+            self.pending = Pending(entry.number, entry.seat, entry.to)
+            self.tell_of_table("undo_asked", entry.seat)
         elif entry.kind == "undo_agreed":
             if self.pending is not None:
                 self.pending.agreed.append(entry.seat)
+                self.tell_of_table("undo_agreed", entry.seat)
         elif entry.kind == "undo_refused":
             self._refuse(entry)
+        elif entry.kind == "undo_lapsed":
+            self._lapse(entry)
         elif entry.actions == ["bot"]:
             self.replaced.add(entry.seat)
-            self._tell_of_table("bot_in", entry.seat)
+            self.tell_of_table("bot_in", entry.seat)
         else:
             self.replaced.discard(entry.seat)
-            self._tell_of_table("bot_out", entry.seat)
+            self.tell_of_table("bot_out", entry.seat)
+        self.latest.append(self.session.latest)
 
     def _play(self, entry: EntryRow) -> None:
         turn = self.turn()
         for text in entry.actions:
             self._tell(self.session.play(text).events, turn, False)
         self.moves.append(Move(entry.number, entry.seat, len(entry.actions)))
-        self.pending = None
-        self.position = entry.number
+        self._move_to(entry.number)
 
     def _undo(self, entry: EntryRow) -> None:
         while self.moves and self.moves[-1].number > entry.to:
             self.moves.pop()
         self.session.undo_to(self.actions())
+        self._move_to(entry.number)
+        self.tell_of_table("undone", entry.seat)
+
+    def _move_to(self, number: int) -> None:
+        """The position is another: what was asked of the earlier one is void."""
+        self.position = number
         self.pending = None
-        self.position = entry.number
-        self._tell_of_table("undone", entry.seat)
+        self.withdrawn.clear()
 
     def _refuse(self, entry: EntryRow) -> None:
         """Somebody does not agree; or whoever asked does not ask any more."""
         asker = self.pending.by if self.pending is not None else -1
         self.pending = None
         if entry.seat == asker:
-            self._tell_of_table("undo_withdrawn", entry.seat)
+            self._withdraw(asker, entry.at)
+            self.tell_of_table("undo_withdrawn", entry.seat)
             return
+        self._count(asker, entry.at)
+        self.tell_of_table("undo_refused", entry.seat)
+
+    def _lapse(self, entry: EntryRow) -> None:
+        """Nobody answered in time, or others sit at the seats that were asked."""
+        self.pending = None
+        if entry.actions == [IN_VAIN]:
+            self._count(entry.seat, entry.at)
+            self.tell_of_table("undo_unanswered", entry.seat)
+        else:
+            self._withdraw(entry.seat, entry.at)
+            told = "undo_newcomer" if entry.actions == [NEWCOMER] else "undo_lapsed"
+            self.tell_of_table(told, entry.seat)
+
+    def _withdraw(self, asker: int, at: int) -> None:
+        """Bots wait while somebody asks, so asking and taking it back cannot go on for ever."""
+        if asker in self.withdrawn:
+            self._count(asker, at)
+        self.withdrawn.add(asker)
+
+    def _count(self, asker: int, at: int) -> None:
         count, _ = self.refusals.get(asker, (0, 0))
-        self.refusals[asker] = (count + 1, entry.at)
-        self._tell_of_table("undo_refused", entry.seat)
+        self.refusals[asker] = (count + 1, at)
 
     def _tell(self, events: list[Event], turn: int, of_table: bool) -> None:
         for event in events:
             self.lines.append(Line(self.number, len(self.lines), turn, event, of_table))
 
-    def _tell_of_table(self, kind: str, seat: int) -> None:
+    def tell_of_table(self, kind: str, seat: int) -> None:
+        """A line that the table tells of a seat."""
         self._tell([Event(kind, seat, {})], self.turn(), True)
 
     # Going back -----------------------------------------------------------------------------------

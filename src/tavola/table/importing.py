@@ -1,49 +1,88 @@
-"""A game from a file becomes a table, to be looked at."""
+"""A game from a file becomes a table, to be looked at. A process of its own checks it first."""
 
-from tavola import game as find_game
-from tavola import game_names
-from tavola.core.errors import BadFile
+import asyncio
+
+import msgspec
+import structlog
+
+from tavola.core.errors import BadFile, TavolaError
 from tavola.core.record import Record
-from tavola.core.session import verify
-from tavola.table import auth, fairness
-from tavola.table.course import Course
-from tavola.table.names import clean_name
-from tavola.table.store import EntryRow, SeatRow, StartRow, TableRow, now
+from tavola.table.checking import Check, Played, Rows, Verdict, check, check_form, table_rows, why_false
+from tavola.table.fair_queue import FairQueue, QueueFull, Share
+from tavola.table.process import Process
+
+log = structlog.get_logger()
+# So many files may wait while one is checked: of one person one, and in all.
+MOST_WAITING = 16
 
 
-def imported(
-    record: Record, holder: str
-) -> tuple[TableRow, list[SeatRow], StartRow, list[EntryRow], tuple[list[int], list[int]] | None]:
-    """What the store keeps of a game from a file, after checking that it replays and its shuffle is true."""
-    if record.game not in game_names():
-        raise BadFile(f"This Tavola does not know the game {record.game!r}.", "game", {"game": record.game})
-    game = find_game(record.game)
-    state = verify(record, game)
-    checked = fairness.check_shuffle(record)
-    secret = record.shuffle.get("secret", "") if checked else ""
-    entropy = record.shuffle.get("entropy", []) if checked else []
-    assert isinstance(secret, str)
-    assert isinstance(entropy, list)
-    course = Course(game, str(record.seed), record.players, record.options)
-    entries: list[EntryRow] = []
-    for number, action in enumerate(record.actions, start=1):
-        entry = EntryRow(number, None, "play", course.state.to_move, [action], at=now())
-        course.take(entry)
-        entries.append(entry)
-    row = TableRow(
-        id=auth.new_table_id(),
-        game=game.name,
-        rules=record.rules,
-        players=record.players,
-        options=game.values(record.options),
-        host=holder,
-        watch=True,
-        imported=True,
-        secret=secret,
-        created=now(),
-    )
-    names = [clean_name(name) for name in record.names[: record.players]]
-    names += [f"Player {seat + 1}" for seat in range(len(names), record.players)]
-    seats = [SeatRow(number, "person", name or f"Player {number + 1}") for number, name in enumerate(names)]
-    result = (state.scores(), state.winners()) if state.over else None
-    return row, seats, StartRow(str(record.seed), entropy, now()), entries, result
+class NotAccepted(TavolaError):
+    """A game from a file that is not kept; `told` is why, in the language of whoever sent it."""
+
+    def __init__(self, message: str, told: str, busy: bool = False) -> None:
+        super().__init__(message)
+        self.told = told
+        # The file itself may be good: it can be sent again.
+        self.busy = busy
+
+
+class Importing:
+    """Checks games from files, one at a time, in a process that is ended if it takes too long."""
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds = seconds
+        self.queue = FairQueue(1, MOST_WAITING, 1)
+        self.process = Process("tavola.table.checking")
+
+    async def check(self, record: Record, language: str, share: Share) -> Played:
+        """The game of a file as it was played again; raises `NotAccepted`."""
+        try:
+            check_form(record)
+            verdict = await self._ask(Check(record, language), share)
+        except BadFile as error:
+            told = why_false(record, error, language)
+            raise NotAccepted(str(error), told, busy=error.reason in ("busy", "failed")) from None
+        if verdict.played is None:
+            raise NotAccepted(verdict.message, verdict.told)
+        return verdict.played
+
+    async def _ask(self, asked: Check, share: Share) -> Verdict:
+        try:
+            async with self.queue.place(share):
+                return await self._answer(msgspec.json.encode(asked))
+        except QueueFull:
+            raise BadFile("Too many files are being checked. Try again in a minute.", "busy") from None
+
+    async def _answer(self, line: bytes) -> Verdict:
+        try:
+            answer = await asyncio.wait_for(self.process.ask(line), self.seconds)
+            return msgspec.json.decode(answer, type=Verdict)
+        except TimeoutError:
+            await self.process.stop()
+            raise BadFile(
+                f"The game could not be played again within {self.seconds:g} seconds.",
+                "slow",
+                {"seconds": f"{self.seconds:g}"},
+            ) from None
+        except (RuntimeError, OSError, ValueError) as error:
+            log.error("file not checked", error=repr(error)[:200])
+            await self.process.stop()
+            raise BadFile("The game could not be checked. Try again later.", "failed") from None
+        except asyncio.CancelledError:
+            await self.process.stop()
+            raise
+
+    async def stop(self) -> None:
+        """End the process."""
+        await self.process.stop()
+
+
+def imported(record: Record, holder: str) -> Rows:
+    """What the store keeps of a game from a file, checked at once; raises `BadFile` if it is not true."""
+    return rows_of(record, check(record), holder)
+
+
+def rows_of(record: Record, played: Played, holder: str, source: str = "") -> Rows:
+    """What the store keeps of a game that was checked, for whoever brought it."""
+    row, seats, start, entries, result = table_rows(record, played)
+    return msgspec.structs.replace(row, host=holder, source=source), seats, start, entries, result

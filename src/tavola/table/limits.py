@@ -4,6 +4,8 @@ import math
 import time
 from collections.abc import Callable, Hashable
 
+from tavola.table.metrics import LIMITS_HIT
+
 
 class Bucket:
     """What one caller has left."""
@@ -16,17 +18,45 @@ class Bucket:
 
 
 class Limit:
-    """At most `burst` at once and `rate` per second in the long run, for each caller."""
+    """At most `burst` at once and `rate` per second in the long run, for each caller.
 
-    def __init__(self, rate: float, burst: int, clock: Callable[[], float] = time.monotonic) -> None:
+    What takes more work than usual is charged for in addition, once it is known how much it was.
+    """
+
+    def __init__(
+        self, kind: str, rate: float, burst: int, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self.hits = LIMITS_HIT.labels(kind)
         self.rate = rate
         self.burst = burst
         self.clock = clock
         self.buckets: dict[Hashable, Bucket] = {}
         self.sweep_at = 1024
 
-    def wait(self, caller: Hashable) -> int:
+    def wait(self, caller: Hashable, count: int = 1) -> int:
         """0 if the caller may go on (and that is counted), else the whole seconds to wait."""
+        bucket = self._bucket(caller)
+        if bucket.left >= count:
+            bucket.left -= count
+            return 0
+        self.hits.inc()
+        return max(1, math.ceil((count - bucket.left) / self.rate))
+
+    def forget(self, caller: Hashable) -> None:
+        """A caller who does not come again."""
+        self.buckets.pop(caller, None)
+
+    def owes(self, caller: Hashable) -> float:
+        """The seconds until a caller has worked off what was charged; 0 if nothing is owed."""
+        return max(0.0, -self._bucket(caller).left / self.rate)
+
+    def charge(self, caller: Hashable, cost: float) -> None:
+        """Count work that was done for a caller; whoever has nothing left for it owes it and waits later."""
+        bucket = self._bucket(caller)
+        bucket.left = max(-float(self.burst), bucket.left - cost)
+
+    def _bucket(self, caller: Hashable) -> Bucket:
+        """What the caller has left by now."""
         now = self.clock()
         bucket = self.buckets.get(caller)
         if bucket is None:
@@ -35,27 +65,25 @@ class Limit:
             bucket = self.buckets[caller] = Bucket(float(self.burst), now)
         bucket.left = min(float(self.burst), bucket.left + (now - bucket.seen) * self.rate)
         bucket.seen = now
-        if bucket.left >= 1.0:
-            bucket.left -= 1.0
-            return 0
-        return max(1, math.ceil((1.0 - bucket.left) / self.rate))
+        return bucket
 
     def _sweep(self, now: float) -> None:
-        """Forget callers whose bucket is full again."""
-        full = self.burst / self.rate
+        """Forget callers whose bucket is full again, whatever they owed."""
+        full = 2 * self.burst / self.rate
         self.buckets = {caller: bucket for caller, bucket in self.buckets.items() if now - bucket.seen < full}
         self.sweep_at = max(1024, 2 * len(self.buckets))
 
 
-def per_minute(count: int, clock: Callable[[], float] = time.monotonic) -> Limit:
+def per_minute(kind: str, count: int, clock: Callable[[], float] = time.monotonic) -> Limit:
     """So many in a minute, all at once if need be."""
-    return Limit(count / 60, count, clock)
+    return Limit(kind, count / 60, count, clock)
 
 
 class Census:
     """How many of something each caller has open at once."""
 
-    def __init__(self, most: int) -> None:
+    def __init__(self, kind: str, most: int) -> None:
+        self.hits = LIMITS_HIT.labels(kind)
         self.most = most
         self.counts: dict[Hashable, int] = {}
 
@@ -63,6 +91,7 @@ class Census:
         """Whether there is room for one more (which is then counted)."""
         count = self.counts.get(caller, 0)
         if count >= self.most:
+            self.hits.inc()
             return False
         self.counts[caller] = count + 1
         return True

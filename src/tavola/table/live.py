@@ -4,26 +4,36 @@ import asyncio
 import contextlib
 from typing import Any
 
+import apsw
 import msgspec
 import structlog
 from litestar import WebSocket, websocket
 from litestar.exceptions import HTTPException, WebSocketDisconnect
 
+from tavola.table.limits import Limit
 from tavola.table.metrics import BYTES, ERRORS, SOCKETS
 from tavola.table.projection import project
-from tavola.table.protocol import ClientMessage, ErrorMessage, NotesMessage
-from tavola.table.server import Server
+from tavola.table.protocol import ClientMessage, ErrorMessage, NotesMessage, PresenceMessage
+from tavola.table.server import FEW_LINES, Server
+from tavola.table.store import Store
 from tavola.table.table import Table
 from tavola.table.texts import site
-from tavola.table.viewers import Connection
+from tavola.table.viewers import Connection, Due, Viewer
 
 log = structlog.get_logger()
 LARGEST_FRAME = 64 * 1024
+# Looks that are kept for others of a table, until it changes: so many, and none longer than this.
+MOST_SHARED = 16
+LARGEST_SHARED = 64 * 1024
 GONE = 4404
 TOO_MANY = 4429
 TOO_SLOW = 1013
 FAULT = 1011
+# Messages in vain: so many at once, and then one in so many seconds.
 MOST_FAULTS = 20
+SECONDS_PER_FAULT = 3
+# So many seconds, and it is looked again whether a look is still owed for.
+LONGEST_PAUSE = 5.0
 # How a line that broke shows itself, depending on the moment.
 BROKEN = (WebSocketDisconnect, RuntimeError, OSError)
 decoder = msgspec.json.Decoder(ClientMessage)
@@ -38,28 +48,38 @@ async def live(socket: Socket, table_id: str, server: Server) -> None:
     viewer = server.viewer(socket)
     await socket.accept()
     address = server.address(socket)
-    if not server.sockets.enter(address):
-        await _refuse(
-            socket, ErrorMessage("limit", site(viewer.language)("error_limit", seconds=60)), TOO_MANY
-        )
+    wait = server.looks.wait(address) or (0 if server.sockets.enter(address) else 60)
+    if wait:
+        told = site(viewer.language)("error_limit", seconds=wait)
+        await _refuse(socket, ErrorMessage("limit", told, wait=wait), TOO_MANY)
         return
     try:
-        table = await server.table(table_id, viewer)
-    except HTTPException:
+        await _visit(socket, server, table_id, viewer)
+    finally:
         server.sockets.leave(address)
-        await _refuse(socket, ErrorMessage("gone", site(viewer.language)("error_gone")), GONE)
+
+
+async def _visit(socket: Socket, server: Server, table_id: str, viewer: Viewer) -> None:
+    words = site(viewer.language)
+    try:
+        table = await server.table(table_id, viewer, socket)
+    except HTTPException as error:
+        told = error.detail if error.status_code == 410 else words("error_gone")
+        await _refuse(socket, ErrorMessage("gone", told), GONE)
         return
-    connection = Connection(viewer.holder, viewer.language, _since(socket, table))
+    except apsw.Error as error:
+        log.error("table not read", table=table_id, error=type(error).__name__)
+        await _refuse(socket, ErrorMessage("busy", words("error_busy")), TOO_SLOW)
+        return
+    connection = Connection(viewer.holder, viewer.language, _since(socket, table), viewer.source)
     table.connections.add(connection)
     SOCKETS.inc()
     try:
         await _converse(socket, server, table, connection)
     finally:
         SOCKETS.dec()
-        server.sockets.leave(address)
         table.connections.discard(connection)
-        table.left[connection.holder] = asyncio.get_running_loop().time()
-        table.tell_all()
+        table.leave(connection.holder)
 
 
 def _since(socket: Socket, table: Table) -> int:
@@ -70,26 +90,22 @@ def _since(socket: Socket, table: Table) -> int:
 
 
 async def _refuse(socket: Socket, error: ErrorMessage, code: int) -> None:
-    with contextlib.suppress(*BROKEN):
-        await socket.send_data(msgspec.json.encode(error).decode())
-        await socket.close(code)
+    if await _hand_over(socket, msgspec.json.encode(error)):
+        await _close(socket, code)
 
 
 async def _converse(socket: Socket, server: Server, table: Table, connection: Connection) -> None:
     if table.is_host(connection.holder):
-        await server.tables.renew(table)
+        await server.tables.invitations.renew(table)
     server.tables.go_on(table)
-    connection.queue.append(None)
     if connection.known and table.seats_of(connection.holder):
-        notes = await server.tables.write(server.store.notes, table.id, connection.holder)
+        notes = await server.tables.read(Store.notes, table.id, connection.holder)
         if notes:
             connection.tell(NotesMessage(notes))
-    table.tell_all()  # somebody is here
+    table.tell_presence()
     sender = asyncio.ensure_future(_send(socket, server, table, connection))
     try:
         await _receive(socket, server, table, connection)
-    except BROKEN:
-        pass
     finally:
         connection.close()
         sender.cancel()
@@ -99,22 +115,57 @@ async def _converse(socket: Socket, server: Server, table: Table, connection: Co
 async def _send(socket: Socket, server: Server, table: Table, connection: Connection) -> None:
     try:
         while True:
-            item = await connection.next()
-            if item is None:
-                item = look(server, table, connection)
-            BYTES.inc(len(item))
-            await socket.send_data(item.decode())
+            told = await _make(socket, server, table, connection, await connection.next())
+            BYTES.inc(len(told))
+            if not await _hand_over(socket, told):
+                return
     except EOFError:
-        with contextlib.suppress(*BROKEN):
-            await socket.close(TOO_SLOW)
-    except BROKEN:
-        return
+        await _close(socket, TOO_SLOW)
     except Exception as error:
         # A look that cannot be made must not leave the viewer waiting in silence.
         ERRORS.inc()
         log.error("look failed", table=table.id, exc_info=error)
-        with contextlib.suppress(*BROKEN):
-            await socket.close(FAULT)
+        await _close(socket, FAULT)
+
+
+async def _make(
+    socket: Socket, server: Server, table: Table, connection: Connection, item: bytes | Due
+) -> bytes:
+    """What is sent: a message as it is, or what is due as it is now."""
+    if item is Due.PRESENCE:
+        return msgspec.json.encode(PresenceMessage(table.who_is_here()))
+    if item is not Due.LOOK:
+        return item
+    _forget_other_eyes(table, connection)
+    await _until_paid(socket, server, table, connection)
+    # One look is made in each round of the loop: for thirty viewers at once they would hold up everybody.
+    async with server.prepared(socket, table, connection, connection.since), server.looking:
+        told = look(server, table, connection)
+        await asyncio.sleep(0)
+    return told
+
+
+async def _until_paid(socket: Socket, server: Server, table: Table, connection: Connection) -> None:
+    """Long logs for many sockets of one address are held back until what they took is paid for."""
+    while table.course is not None and len(table.course.told(connection.since)) > FEW_LINES:
+        owed = server.looks.owes(server.address(socket))
+        if not owed:
+            return
+        await asyncio.sleep(min(owed, LONGEST_PAUSE))
+
+
+async def _hand_over(socket: Socket, told: bytes) -> bool:
+    """Whether a message could still be sent. Only here does a `RuntimeError` mean that the line broke."""
+    try:
+        await socket.send_data(told.decode())
+    except BROKEN:
+        return False
+    return True
+
+
+async def _close(socket: Socket, code: int) -> None:
+    with contextlib.suppress(*BROKEN):
+        await socket.close(code)
 
 
 def look(server: Server, table: Table, connection: Connection) -> bytes:
@@ -125,9 +176,12 @@ def look(server: Server, table: Table, connection: Connection) -> bytes:
     key = (table.number, table.revision, connection.since, holder, connection.eyes, connection.language)
     told = table.shared.get(key)
     if told is None:
-        invites = server.tables.invitations(table) if table.is_host(connection.holder) else None
+        invites = server.tables.invitations.of(table) if table.is_host(connection.holder) else None
         told = msgspec.json.encode(project(table, connection, connection.since, invites))
-        table.shared[key] = told
+        if len(told) <= LARGEST_SHARED:
+            table.shared[key] = told
+            if len(table.shared) > MOST_SHARED:
+                del table.shared[next(iter(table.shared))]
     connection.since = table.number if table.course is not None else -1
     return told
 
@@ -142,27 +196,53 @@ def _forget_other_eyes(table: Table, connection: Connection) -> None:
 
 
 async def _receive(socket: Socket, server: Server, table: Table, connection: Connection) -> None:
-    faults = 0
-    while faults < MOST_FAULTS:
-        text = await socket.receive_data("text")
+    """Take messages until the line breaks; who sends too many in vain is sent away."""
+    patience = Limit("messages in vain", 1 / SECONDS_PER_FAULT, MOST_FAULTS)
+    while True:
+        try:
+            text = await socket.receive_data("text")
+        except BROKEN:
+            return
+        if connection.closed:  # the sender may wait for ever for somebody who takes nothing
+            await _close(socket, TOO_SLOW)
+            return
         try:
             message = decoder.decode(text)
-        except (msgspec.DecodeError, UnicodeEncodeError) as error:
-            faults += 1
+        except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
             reason = str(error).replace("`", "'")
             words = site(connection.language)
             connection.tell(ErrorMessage("malformed", words("error_malformed", reason=reason)))
-            continue
-        # What has begun is finished, even if the line drops meanwhile.
-        await asyncio.shield(server.tables.spawn(_answer(server, table, connection, message)))
-    await socket.close(1008)
+            in_vain = True
+        else:
+            # What has begun is finished, even if the line drops meanwhile. Its fault is logged where it ends.
+            answering = server.tables.spawn(_answer(socket, server, table, connection, message))
+            await asyncio.wait([answering])
+            if answering.cancelled() or answering.exception() is not None:
+                ERRORS.inc()
+                await _close(socket, FAULT)
+                return
+            in_vain = answering.result()
+        if in_vain and patience.wait(connection):
+            await _close(socket, 1008)
+            return
 
 
-async def _answer(server: Server, table: Table, connection: Connection, message: ClientMessage) -> None:
+async def _answer(
+    socket: Socket, server: Server, table: Table, connection: Connection, message: ClientMessage
+) -> bool:
+    """Carry out a message and answer it; whether it was in vain, as with somebody who only watches."""
     answer = await server.commands.handle(table, connection, message)
-    if isinstance(answer, ErrorMessage) and answer.code == "stale":
-        connection.refresh()
+    refused = answer.code if isinstance(answer, ErrorMessage) else ""
+    in_vain = refused in ("forbidden", "limit")
+    if answer is None or refused == "stale":
+        # The whole table is told, and that counts as a look.
+        wait = server.looks.wait(server.address(socket))
+        if wait == 0:
+            connection.refresh()
+        else:
+            in_vain = True
+            told = site(connection.language)("error_limit", seconds=wait)
+            answer = answer or ErrorMessage("limit", told, wait=wait)
     if answer is not None:
         connection.tell(answer)
-    else:
-        connection.refresh()
+    return in_vain

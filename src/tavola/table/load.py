@@ -20,12 +20,19 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from tavola.core.chance import FastChance, fast_chance
 from tavola.core.errors import TavolaError
+from tavola.table.fairness import commitment
 
 BOUNDLESS = {
     "TAVOLA_TABLES_PER_MINUTE": "1000000",
     "TAVOLA_JOINS_PER_MINUTE": "1000000",
+    "TAVOLA_REQUESTS_PER_MINUTE": "1000000",
     "TAVOLA_SOCKETS_PER_ADDRESS": "100000",
+    "TAVOLA_CONNECTIONS_PER_ADDRESS": "100000",
+    "TAVOLA_CONNECTIONS": "100000",
 }
+
+
+VALUE = "ab" * 32
 
 
 class Figures(msgspec.Struct):
@@ -123,11 +130,18 @@ class _Load:
             sockets.append(socket)
             listener = asyncio.ensure_future(self.listen(table, seat, socket))
             stack.callback(listener.cancel)
-            await socket.send(json.dumps({"type": "entropy", "value": "ab" * 16}))
-        while not table.looks[0].get("view"):
+        for stage in ("commit", "reveal", "dealt"):
+            await self.shuffle(table, stage, sockets)
+        return sockets
+
+    async def shuffle(self, table: _Table, stage: str, sockets: list[ClientConnection]) -> None:
+        """Wait for a stage of the shuffle, and say for both what it asks for."""
+        while table.looks[0].get("table", {}).get("shuffle", {}).get("stage") != stage:
             table.heard[0].clear()
             await table.heard[0].wait()
-        return sockets
+        said = {"commit": {"hash": commitment(VALUE)}, "reveal": {"value": VALUE}}.get(stage)
+        for socket in sockets if said else []:
+            await socket.send(json.dumps({"type": stage, "key": uuid.uuid4().hex, **(said or {})}))
 
     async def run(
         self, tables: list[_Table], every: float, seconds: float, pid: int

@@ -1,13 +1,19 @@
 """Logs: what happened, for the operator. Nothing by which somebody could take a seat is ever in them."""
 
+import io
 import logging
 import re
 import sys
-from collections.abc import MutableMapping
-from typing import Any, Literal
+import time
+from collections import Counter
+from collections.abc import Callable, MutableMapping
+from typing import Any, Literal, TextIO, cast
 
 import structlog
 
+from tavola.table.limits import per_minute
+
+LINES_PER_MINUTE = 20
 # Tokens and the secret part of invitations.
 SECRET = re.compile(r"(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{43}(?![A-Za-z0-9_-])")
 
@@ -18,6 +24,56 @@ def hide_secrets(_logger: object, _name: str, event: MutableMapping[str, Any]) -
         if isinstance(value, str):
             event[key] = SECRET.sub("(secret)", value)
     return event
+
+
+class Throttle(logging.Filter):
+    """At most so many lines of one kind in a minute: strangers can not fill the disk with their mistakes."""
+
+    def __init__(self, lines: int = LINES_PER_MINUTE, clock: Callable[[], float] = time.monotonic) -> None:
+        super().__init__()
+        self.limit = per_minute("log_lines", lines, clock)
+        self.left_out: Counter[str] = Counter()
+
+    def __call__(
+        self, _logger: object, _name: str, event: MutableMapping[str, Any]
+    ) -> MutableMapping[str, Any]:
+        """A line of our own; those of one route are of one kind."""
+        if not self.lets(f"{event.get('event')} {event.get('route', '')}".strip()):
+            raise structlog.DropEvent
+        return event
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """A line of a library; those from one place in its code are of one kind."""
+        return self.lets(f"{record.module}:{record.lineno}")
+
+    def lets(self, kind: str) -> bool:
+        """Whether one more line of a kind is written; one that is not is counted."""
+        if not self.limit.wait(kind):
+            return True
+        self.left_out[kind] += 1
+        return False
+
+    def tell(self) -> None:
+        """Write how many lines were left out since this was last told."""
+        counts, self.left_out = self.left_out, Counter()
+        if counts:
+            log.warning("log lines left out", count=counts.total(), kinds=", ".join(sorted(counts)))
+
+
+log = structlog.get_logger()
+throttle = Throttle()
+
+
+class StandardError(io.TextIOBase):
+    """Standard error as it is when a line is written: a program that runs this one may exchange it."""
+
+    def write(self, text: str) -> int:
+        """Write to it."""
+        return sys.stderr.write(text)
+
+    def flush(self) -> None:
+        """Let nothing wait."""
+        sys.stderr.flush()
 
 
 def set_up_logs(form: Literal["text", "json"]) -> None:
@@ -37,17 +93,18 @@ def set_up_logs(form: Literal["text", "json"]) -> None:
         hide_secrets,
     ]
     structlog.configure(
-        processors=[*shared, render],
+        processors=[throttle, *shared, render],
         wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        logger_factory=structlog.PrintLoggerFactory(cast("TextIO", StandardError())),
         cache_logger_on_first_use=True,
     )
-    handler = logging.StreamHandler(sys.stderr)
+    handler = logging.StreamHandler(StandardError())
     handler.setFormatter(
         structlog.stdlib.ProcessorFormatter(
             foreign_pre_chain=shared, processors=[_drop_meta, hide_secrets, render]
         )
     )
+    handler.addFilter(throttle)
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(logging.WARNING)

@@ -1,8 +1,9 @@
 """The pages that lead to a table: home, a new table, an invitation, and the table's own shell."""
 
 import re
+from contextlib import suppress
 from typing import Annotated, Any
-from urllib.parse import quote, unquote, urlencode
+from urllib.parse import quote, urlencode
 
 import msgspec
 from litestar import Response, Router, get, post
@@ -19,34 +20,46 @@ from tavola.core.game import Game
 from tavola.core.options import Option, Value
 from tavola.core.words import LANGUAGES
 from tavola.table import auth, client
+from tavola.table.admission import before_body
 from tavola.table.api import YEAR, cookie, game_info
 from tavola.table.bots import USUAL, levels
+from tavola.table.invitations import AlreadySeated
 from tavola.table.names import clean_name
 from tavola.table.protocol import NewTable, SeatWish
 from tavola.table.rendering import Asked, page
-from tavola.table.server import Server
-from tavola.table.store import TableSummary
+from tavola.table.rows import TableSummary
+from tavola.table.server import Server, Unplayable
+from tavola.table.store import Store
+from tavola.table.table import may_watch
 from tavola.table.texts import Site, Texts, site, texts
+from tavola.table.unknown_rules import UnknownRules
 
 Form = Annotated[dict[str, Any], Body(media_type=RequestEncodingType.URL_ENCODED)]
 # How many open tables are looked into to see whose turn it is.
 LOOKED_INTO = 20
+# A line for a table takes as long as so many log lines do.
+STEPS_PER_TABLE = 20
 # What a form that is to be filled in again keeps: the fields of a seat, and so much of each.
 SEAT_FIELDS = ("seat", "name", "screen", "level")
 LONGEST_FIELD = 60
+# A page to come back to. Each part but the last ends with its slash: there is one way only to read a path.
+OWN_PATH = re.compile(r"/(?:[A-Za-z0-9_.-]+/)*[A-Za-z0-9_.-]*")
+LONGEST_PATH = 200
 
 
 @get("/")
 async def home(request: Asked, server: Server) -> Response[str]:
     """The games, your tables, and a way to begin."""
+    server.check_looks(request)
     viewer = server.viewer(request)
     language = server.language(request)
     games = [find_game(name) for name in game_names()]
     mine: list[TableSummary] = []
     if viewer.known:
-        mine = await server.tables.write(server.store.tables_of, viewer.holder)
+        mine = await server.tables.read(Store.tables_of, viewer.holder)
+        server.charge(request, STEPS_PER_TABLE * len(mine))
     open_tables = [table for table in mine if not table.over]
-    turns = await _turns(server, viewer.holder, open_tables[:LOOKED_INTO])
+    turns = await _turns(request, server, viewer.holder, open_tables[:LOOKED_INTO])
     open_tables.sort(key=lambda table: turns.get(table.id) != "")  # yours to move first
     return page(
         request,
@@ -68,14 +81,19 @@ def _edition(table: TableSummary, language: str) -> str:
     return texts(played, language).edition(played.values({}) | table.options)
 
 
-async def _turns(server: Server, holder: str, summaries: list[TableSummary]) -> dict[str, str]:
+async def _turns(
+    request: Asked, server: Server, holder: str, summaries: list[TableSummary]
+) -> dict[str, str]:
     """Who has to choose at each table in play: a name, or nothing if it is this person."""
     found: dict[str, str] = {}
     for summary in summaries:
+        known = summary.id in server.tables.tables
         try:
             table = await server.tables.find(summary.id)
         except TavolaError:
             continue
+        if table is not None and not known:
+            server.charge(request, table.number)
         if table is not None and table.state is not None and not table.state.over:
             seat = table.state.to_move
             found[table.id] = "" if seat in table.seats_of(holder) else table.names[seat]
@@ -95,7 +113,10 @@ async def replay_page(request: Asked, server: Server, table_id: str) -> Response
 
 
 async def _shell(request: Asked, server: Server, table_id: str, mode: str) -> Response[str]:
-    table = await server.look_at(table_id, request)
+    try:
+        table = await server.look_at(table_id, request)
+    except Unplayable as error:
+        return await _unknown(request, server, error.table)
     title = texts(table.game, server.language(request)).words.title
     built = client.bundle(client.TABLE) is not None
     return page(
@@ -107,6 +128,32 @@ async def _shell(request: Asked, server: Server, table_id: str, mode: str) -> Re
         table=table.id,
         title=title,
         mode=mode,
+    )
+
+
+async def _unknown(request: Asked, server: Server, table: UnknownRules) -> Response[str]:
+    """A table under rules that are not known here: what happened, and what can be done for the game.
+
+    A person who sits there reads their notes, which are their own. While the game goes on nothing else is
+    theirs alone: what the others did may tell of hidden cards, and the seed tells of all of them.
+    """
+    viewer = server.viewer(request)
+    words = site(viewer.language)
+    row = table.row
+    notes = await server.tables.read(Store.notes, row.id, viewer.holder) if viewer.known else ""
+    watches = may_watch(row, table.seats, viewer.holder)  # else by an invitation, which may be spent
+    return page(
+        request,
+        server,
+        "unknown.html",
+        status=410,
+        title=table.title(viewer.language),
+        cause=table.cause(words),
+        advice=table.advice(words),
+        people=[seat.name for seat in table.seats if seat.name and watches],
+        notes=notes,
+        table=row.id,
+        file=table.stage == "over" and watches,
     )
 
 
@@ -127,6 +174,7 @@ class SeatField(msgspec.Struct):
 @get("/new/{name:str}")
 async def new_page(request: Asked, server: Server, name: str) -> Response[str]:
     """Choose options and seats; an address with the fields of the form has them filled in, and checked."""
+    server.check_looks(request)
     game, asked = _game(name), request.query_params
     if "options" not in asked:
         return _new(request, server, game, {})
@@ -257,11 +305,9 @@ def _seat_fields(game: Game, form: dict[str, str], name: str) -> list[SeatField]
     return fields
 
 
-@post("/new/{name:str}")
+@post("/new/{name:str}", guards=[before_body(Server.check_openings)])
 async def new_table(request: Asked, server: Server, name: str, data: Form) -> Response[Any]:
     """Open a table and go there."""
-    server.check_origin(request)
-    server.check_openings(request)
     game = _game(name)
     form = {str(field): value for field, value in data.items() if isinstance(value, str)}
     problem = _problem(request, server, game, form)
@@ -270,7 +316,7 @@ async def new_table(request: Asked, server: Server, name: str, data: Form) -> Re
     token = server.token(request)
     fresh = auth.new_token() if auth.holder_of(token) == auth.NOBODY else None
     wish = _wish(request, server, game, form)
-    table = await server.tables.open(wish, auth.holder_of(fresh or token))
+    table = await server.tables.open(wish, auth.holder_of(fresh or token), source=server.source(request))
     mine = next((seat.name for seat in wish.seats if seat.kind == "me"), "")
     return _go_to(server, table.id, fresh, form.get("name-0") and mine)
 
@@ -296,7 +342,7 @@ def _go_to(server: Server, table: str, fresh: str | None, name: str | None) -> R
 
 
 def _known_name(request: Asked) -> str:
-    return clean_name(unquote(request.cookies.get("name", "")))
+    return clean_name(request.cookies.get("name", ""))
 
 
 def wish_from(game: Game, form: dict[str, str], name: str, words: Site) -> NewTable:
@@ -328,8 +374,12 @@ def wish_from(game: Game, form: dict[str, str], name: str, words: Site) -> NewTa
 @get("/join/{invite:str}")
 async def join_page(request: Asked, server: Server, invite: str) -> Response[Any]:
     """Somebody was invited: ask for a name."""
-    found = await server.tables.invited(invite)
+    server.check_looks(request)
     viewer = server.viewer(request)
+    try:
+        found = await server.tables.invitations.find(invite)
+    except UnknownRules as error:
+        return await _unknown(request, server, error)
     if found is None:
         return page(
             request,
@@ -348,7 +398,7 @@ async def join_page(request: Asked, server: Server, invite: str) -> Response[Any
     table, seat = found
     if table.seats_of(viewer.holder):
         return Redirect(f"/table/{table.id}", status_code=303)
-    good = server.tables.is_good(invite, seat)
+    good = server.tables.invitations.is_good(invite, table, seat)
     return page(
         request,
         server,
@@ -365,19 +415,19 @@ async def join_page(request: Asked, server: Server, invite: str) -> Response[Any
     )
 
 
-@post("/join/{invite:str}")
+@post("/join/{invite:str}", guards=[before_body(Server.check_joins)])
 async def join_table(request: Asked, server: Server, invite: str, data: Form) -> Response[Any]:
     """Use an invitation."""
-    server.check_origin(request)
-    server.check_joins(request)
     token = server.token(request)
     fresh = auth.new_token() if auth.holder_of(token) == auth.NOBODY else None
     told = data.get("name")
     name = clean_name(told) if isinstance(told, str) else ""
     name = name or site(server.language(request))("somebody")
-    taken = await server.tables.join(invite, auth.holder_of(fresh or token), name)
+    taken = None
+    with suppress(AlreadySeated, UnknownRules):
+        taken = await server.tables.invitations.join(invite, auth.holder_of(fresh or token), name)
     if taken is None:
-        # The invitation's page says that it is not good any more, and can be loaded again.
+        # The invitation's page says why it is not good (any more), or leads to the seat that one has.
         return Redirect(f"/join/{quote(invite)}", status_code=303)
     return _go_to(server, taken[0].id, fresh, name)
 
@@ -388,29 +438,28 @@ async def join_table(request: Asked, server: Server, invite: str, data: Form) ->
 @get("/table/{table_id:str}/file")
 async def file_of(request: Asked, server: Server, table_id: str) -> Response[str]:
     """A finished game as a file to keep."""
-    table = await server.look_at(table_id, request)
-    try:
-        record = server.tables.record(table)
-    except TavolaError as error:
-        raise HTTPException(status_code=403, detail=str(error)) from None
-    name = f"{table.game.name}-{table.id[:8]}.json"
+    record = await server.record(table_id, request)
+    name = f"{record.game}-{table_id[:8]}.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(record.text(), media_type=MediaType.JSON, headers=headers)
 
 
-@post("/language")
-async def language(request: Asked, server: Server, data: Form) -> Response[Any]:
+@post("/language", guards=[before_body(Server.check_looks)])
+async def language(data: Form) -> Response[Any]:
     """Choose the language of the pages, and come back to the same one."""
-    server.check_origin(request)
     wish, back = data.get("lang"), data.get("back")
     if wish not in LANGUAGES:
         raise HTTPException(status_code=400, detail="There is no such language.")
-    own = isinstance(back, str) and re.fullmatch(r"/(?:[A-Za-z0-9_.-]+/?)*", back)
     return Redirect(
-        str(back) if own else "/",
+        back if isinstance(back, str) and is_own_path(back) else "/",
         status_code=303,
         cookies=[Cookie("lang", value=wish, max_age=YEAR, samesite="lax")],
     )
+
+
+def is_own_path(path: str) -> bool:
+    """Whether this is the path of a page here: two slashes in a row would lead to another site."""
+    return len(path) <= LONGEST_PATH and OWN_PATH.fullmatch(path) is not None
 
 
 pages = Router(

@@ -1,30 +1,34 @@
 """Projection: what one viewer gets to see of a table, built only from what that viewer may know."""
 
+from collections.abc import Iterator
 from typing import cast
 
 from tavola.core.action import Action
 from tavola.core.plain import Plain
 from tavola.core.state import State
+from tavola.table import fairness
 from tavola.table.bots import levels
-from tavola.table.course import Course, Line
+from tavola.table.course import Course
 from tavola.table.protocol import (
     ActionChoice,
     Ask,
     Cell,
     ChatLine,
+    Fault,
     Invite,
-    LogLine,
     OptionWord,
     PendingUndo,
     Result,
     ResultLine,
     Seat,
+    Shuffle,
     TableInfo,
     TableMessage,
     Undo,
     Verb,
 )
 from tavola.table.table import Table
+from tavola.table.telling import Reader
 from tavola.table.texts import Texts, texts
 from tavola.table.viewers import Viewer
 
@@ -47,18 +51,23 @@ def project(table: Table, viewer: Viewer, since: int, invites: dict[int, str] | 
         events=[],
         undo=Undo(None, None, None, None),
         result=None,
-        chat=[ChatLine(line.n, line.name, line.seat, line.text) for line in table.chat[-CHAT_SHOWN:]],
+        chat=_chat(table),
     )
     if course is None:
         return message
     state = course.state
     message.view = state.view(eyes)
-    called = table.called_you(viewer.holder, eyes)
-    message.events = [log_line(line, table, words, eyes, called) for line in course.lines if line.n > since]
+    reader = reader_of(table, viewer, eyes)
+    message.events = table.told.tell(course, table.names, reader, course.told(since))
     if state.over:
         message.result = _result(state, words)
         return message
     message.waiting = [state.to_move]
+    if table.row.closed:
+        return message
+    if eyes is None and you and curtain is None:
+        # A shared screen that nobody has taken yet can still be asked.
+        message.undo.pending = _pending(course)
     if eyes is not None:
         if state.to_move == eyes and not table.plays_itself(eyes) and not table.row.imported:
             message.ask = ask_of(state, words, table.names)
@@ -66,12 +75,31 @@ def project(table: Table, viewer: Viewer, since: int, invites: dict[int, str] | 
     return message
 
 
-def project_moment(table: Table, number: int, seat: int | None, viewer: Viewer) -> TableMessage:
+def reader_of(table: Table, viewer: Viewer, eyes: int | None) -> Reader:
+    """Who a viewer is to the log of a table."""
+    return Reader(texts(table.game, viewer.language), eyes, table.called_you(viewer.holder, eyes))
+
+
+def telling(table: Table, viewer: Viewer, eyes: int | None, lines: range) -> Iterator[None]:
+    """Put log lines into words for a viewer, one at a step: a look then has them ready."""
+    assert table.course is not None
+    return table.told.steps(table.course, table.names, reader_of(table, viewer, eyes), lines)
+
+
+def _chat(table: Table) -> list[ChatLine]:
+    """The latest lines of chat, without those of people who asked to be forgotten."""
+    shown = [line for line in table.chat[-CHAT_SHOWN:] if line.text]
+    return [ChatLine(line.n, line.name, line.seat, line.text) for line in shown]
+
+
+def project_moment(
+    table: Table, number: int, seat: int | None, viewer: Viewer, since: int = -1
+) -> TableMessage:
     """The table as it was after a log entry, through the eyes of a seat that the viewer may use."""
-    words = texts(table.game, viewer.language)
-    course = table.replayed(number)
-    state = course.state
-    called = table.called_you(viewer.holder, seat)
+    words, course = texts(table.game, viewer.language), table.course
+    assert course is not None
+    state = course.at(number)
+    reader = reader_of(table, viewer, seat)
     return TableMessage(
         number=number,
         table=_info(table, words, table.seats_of(viewer.holder), None, {}),
@@ -79,7 +107,7 @@ def project_moment(table: Table, number: int, seat: int | None, viewer: Viewer) 
         view=state.view(seat),
         ask=None,
         waiting=[] if state.over else [state.to_move],
-        events=[log_line(line, table, words, seat, called) for line in course.lines],
+        events=table.told.tell(course, table.names, reader, course.told(since, number)),
         undo=Undo(None, None, None, None),
         result=_result(state, words) if state.over else None,
         chat=[],
@@ -106,16 +134,6 @@ def action_choice(state: State, action: Action, words: Texts, names: list[str]) 
     return ActionChoice(action.text, action.verb.name, words.label(state, action, names), list(action.refs))
 
 
-def log_line(line: Line, table: Table, words: Texts, seat: int | None, called: int | None) -> LogLine:
-    """A line of the log as a seat may know it; the one that is `called` you is the reader's."""
-    told = line.event.seen_by(seat)
-    text = words.line(told, table.names, called, line.of_table)
-    refs = cast("list[str]", told.pop("refs"))
-    by = cast("int | None", told.pop("seat"))
-    kind = cast("str", told.pop("kind"))
-    return LogLine(line.n, line.i, by, kind, text, refs, told, line.turn)
-
-
 def _info(
     table: Table, words: Texts, you: list[int], curtain: int | None, invites: dict[int, str]
 ) -> TableInfo:
@@ -139,14 +157,32 @@ def _info(
         ],
         edition=words.edition(values),
         status=table.status,
-        commitment=table.commitment,
-        seed=(table.row.secret or (table.start.seed if table.start else None)) if table.open else None,
+        shuffle=_shuffle(table),
         rules_version=table.row.rules,
         seats=[_seat(table, number, you) for number in range(len(table.seats))],
         you=you,
         curtain=curtain,
         invites=[Invite(seat, f"/join/{text}") for seat, text in invites.items()],
         levels=levels,
+    )
+
+
+def _shuffle(table: Table) -> Shuffle:
+    """The shuffle as far as everybody may know it: no value before the deal, no secret before the end."""
+    told = table.start.shuffle if table.start is not None else {}
+    secret = table.row.secret
+    promised = fairness.listed(told, "commitments") if told else table.gathered.promised
+    return Shuffle(
+        scheme=str(told.get("scheme", "")) if table.start is not None else fairness.SCHEME,
+        stage=table.stage,
+        commitment=fairness.commitment(secret) if secret else "",
+        commitments=promised,
+        values=fairness.listed(told, "values") if told else None,
+        faults=cast("list[Fault]", fairness.listed(told, "faults")) if told else None,
+        silent=table.silent,
+        owing=[seat.seat for seat in table.seats if table.owes(seat.holder)],
+        secret=secret if secret and table.open else None,
+        seed=table.start.seed if table.start is not None and table.open else None,
     )
 
 
@@ -164,9 +200,16 @@ def _seat(table: Table, number: int, you: list[int]) -> Seat:
     )
 
 
-def _undo(table: Table, course: Course, seat: int, words: Texts) -> Undo:
+def _pending(course: Course) -> PendingUndo | None:
     pending = course.pending
-    told = PendingUndo(pending.by, pending.to, pending.agreed) if pending is not None else None
+    if pending is None:
+        return None
+    moves = [move.number for move in course.moves if move.number > pending.to]
+    return PendingUndo(pending.by, pending.to, pending.agreed, moves)
+
+
+def _undo(table: Table, course: Course, seat: int, words: Texts) -> Undo:
+    told = _pending(course)
     if table.plays_itself(seat) or table.row.imported:
         return Undo(None, None, None, told)
     free = course.free_undo(seat)
@@ -175,7 +218,11 @@ def _undo(table: Table, course: Course, seat: int, words: Texts) -> Undo:
         before = course.before_last()
         first = course.session.entries[course.actions() - course.moves[-1].actions]
         label = words.label(before, first.action, table.names)
-    return Undo(free, label, course.asked_undo(seat) if free is None else None, told)
+    ask_to = course.asked_undo(seat) if free is None and told is None else None
+    cannot = table.cannot_be_asked(seat) if ask_to is not None else []
+    if cannot:
+        return Undo(None, None, None, told, words.cannot_ask(cannot, table.names))
+    return Undo(free, label, ask_to, told)
 
 
 def _result(state: State, words: Texts) -> Result:

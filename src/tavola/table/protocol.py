@@ -78,6 +78,20 @@ class HandSeat(_Sent, frozen=True, tag="seat"):
     kind: Literal["bot", "person"]
 
 
+class Commit(_Sent, frozen=True, tag="commit"):
+    """The SHA-256 of the value that this person will add to the shuffle: 64 hexadecimal digits."""
+
+    key: Key
+    hash: Annotated[str, Meta(max_length=200)]
+
+
+class Reveal(_Sent, frozen=True, tag="reveal"):
+    """The value itself, 32 bytes as 64 hexadecimal digits, once all commitments are published."""
+
+    key: Key
+    value: Annotated[str, Meta(max_length=200)]
+
+
 class AskDraft(_Sent, frozen=True, tag="draft"):
     """What would these choices lead to? Nothing is stored."""
 
@@ -113,18 +127,12 @@ class Curtain(_Sent, frozen=True, tag="curtain"):
     seat: SeatNumber
 
 
-class Entropy(_Sent, frozen=True, tag="entropy"):
-    """Chance that this person adds to the shuffle before the first card."""
-
-    value: Annotated[str, Meta(pattern=r"^[0-9a-f]{16,128}$")]
-
-
-Command = Play | GoBack | AnswerUndo | Say | WriteNotes | HandSeat
+Command = Play | GoBack | AnswerUndo | Say | WriteNotes | HandSeat | Commit | Reveal
 Question = AskDraft | AskWhy | AskHint
-Notice = Curtain | Entropy
+Notice = Curtain
 ClientMessage = Command | Question | Notice
 # What can be posted: a curtain belongs to a connection.
-Posted = Command | Question | Entropy
+Posted = Command | Question
 
 
 # What the server says -------------------------------------------------------------------------------
@@ -158,6 +166,32 @@ class Invite(msgspec.Struct):
     link: str
 
 
+Stage = Literal["seats", "commit", "reveal", "dealt"]
+Fault = Literal["", "missing", "wrong"]
+
+
+class Shuffle(msgspec.Struct):
+    """How the seed of the game comes about. Lists are by seat; a seat that adds nothing has an empty text."""
+
+    # Empty for a game whose file does not tell of its shuffle.
+    scheme: str
+    stage: Stage
+    # The SHA-256 of the server's secret.
+    commitment: str
+    # What the players have committed to: null until the list is closed.
+    commitments: list[str] | None
+    # The values that fit, and the commitments whose values did not come: null until the first card is dealt.
+    values: list[str] | None
+    faults: list[Fault] | None
+    # Seats of people that added nothing: known when the list is closed.
+    silent: list[int]
+    # Seats of people that the shuffle waits for now.
+    owing: list[int]
+    # Null until the game is over.
+    secret: str | None
+    seed: str | None
+
+
 class TableInfo(msgspec.Struct):
     """What does not change with every move."""
 
@@ -167,9 +201,8 @@ class TableInfo(msgspec.Struct):
     options: dict[str, bool | int | str]
     option_words: list[OptionWord]
     edition: str
-    status: Literal["waiting", "playing", "over"]
-    commitment: str
-    seed: str | None
+    status: Literal["waiting", "playing", "over", "closed"]
+    shuffle: Shuffle
     rules_version: str
     seats: list[Seat]
     you: list[int]
@@ -225,15 +258,18 @@ class PendingUndo(msgspec.Struct):
     by: int
     to: int
     agreed: list[int]
+    # The log numbers of the moves that would be taken back.
+    moves: list[int]
 
 
 class Undo(msgspec.Struct):
-    """How far this viewer can go back."""
+    """How far this viewer can go back: alone, or by asking; `why` says who cannot be asked now."""
 
     to: int | None
     label: str | None
     ask_to: int | None
     pending: PendingUndo | None
+    why: str | None = None
 
 
 class Cell(msgspec.Struct):
@@ -328,6 +364,12 @@ class NotesMessage(_Told, tag="notes"):
     text: str
 
 
+class PresenceMessage(_Told, tag="presence"):
+    """Somebody at a seat has come or gone: for each seat whether its person (or bot) is here now."""
+
+    here: list[bool]
+
+
 class ClosingMessage(_Told, tag="closing"):
     """The server goes away for a moment: reconnect quietly."""
 
@@ -357,6 +399,7 @@ ServerMessage = (
     | AckMessage
     | ErrorMessage
     | NotesMessage
+    | PresenceMessage
     | ClosingMessage
 )
 

@@ -6,37 +6,53 @@ import threading
 import webbrowser
 from collections.abc import Callable
 
+import structlog
 import uvicorn
 
 from tavola.core.errors import TavolaError
 from tavola.table.app import make_app
+from tavola.table.connections import Door, GuardedConfig
+from tavola.table.crowd import with_turns
 from tavola.table.headers import with_headers
+from tavola.table.health import figures
+from tavola.table.limits import per_minute
 from tavola.table.live import LARGEST_FRAME
 from tavola.table.logs import set_up_logs
 from tavola.table.protocol import ClosingMessage
 from tavola.table.server import Server
-from tavola.table.settings import Settings
+from tavola.table.settings import Settings, too_many_connections
+from tavola.table.unreadable import with_readable_requests
+
+log = structlog.get_logger()
+# The line of a request and its headers: a long query, and more cookies than Tavola has.
+LARGEST_HEAD = 16 * 1024
 
 
 class _Server(uvicorn.Server):
     """Tells viewers that it goes before it closes their lines (code 1012): they come back quietly."""
 
-    def __init__(self, config: uvicorn.Config, tables: Server, started: Callable[[], None]) -> None:
+    def __init__(
+        self, config: uvicorn.Config, tables: Server, door: Door, started: Callable[[], None]
+    ) -> None:
         super().__init__(config)
         self.tables_server = tables
+        self.door = door
         self.on_started = started
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
+            self.watching = self.tables_server.tables.spawn(self.door.watch())
             self.on_started()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self.tables_server.tables.closing = True
+        self.door.stop()
         for table in self.tables_server.tables.tables.values():
             for connection in table.connections:
                 connection.tell(ClosingMessage())
         await asyncio.sleep(0.05)
+        self.watching.cancel()
         await super().shutdown(sockets)
         # The signal has been obeyed: it need not end the process a second time, unclean.
         self._captured_signals.clear()
@@ -45,7 +61,8 @@ class _Server(uvicorn.Server):
 def listen(settings: Settings) -> socket.socket:
     """The socket to listen at; port 0 finds a free one."""
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
-    made = socket.socket(family, socket.SOCK_STREAM)
+    # Named, or asyncio would not send small answers at once (TCP_NODELAY).
+    made = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         made.bind((settings.host, settings.port))
@@ -59,29 +76,42 @@ def listen(settings: Settings) -> socket.socket:
 def serve(settings: Settings, started: Callable[[str], None] = lambda _: None) -> None:
     """Run until a signal comes; `started` is called with the address to open."""
     set_up_logs(settings.log)
+    with figures(settings) as told:
+        if told:
+            log.info("metrics are published", address=told)
+        _serve(settings, started)
+
+
+def _serve(settings: Settings, started: Callable[[str], None]) -> None:
+    problem = too_many_connections(settings)
+    if problem:
+        log.warning(problem)
     app = make_app(settings)
     made = listen(settings)
     host, port = made.getsockname()[:2]
     shown = "127.0.0.1" if host in ("0.0.0.0", "::") else f"[{host}]" if ":" in host else host  # noqa: S104
     address = settings.base_url.rstrip("/") or f"http://{shown}:{port}"
-    config = uvicorn.Config(
-        with_headers(app),
+    door = Door(settings)
+    requests = per_minute("requests", settings.requests_per_minute)
+    config = GuardedConfig(
+        with_headers(with_turns(with_readable_requests(app), door.turns, requests)),
+        door,
         log_config=None,
         access_log=False,
         server_header=False,
         proxy_headers=bool(settings.trusted_proxies),
         forwarded_allow_ips=settings.trusted_proxies or None,
-        ws="websockets-sansio",
+        h11_max_incomplete_event_size=LARGEST_HEAD,
         ws_max_size=LARGEST_FRAME,
-        ws_ping_interval=20.0,
-        ws_ping_timeout=20.0,
-        timeout_keep_alive=20,
+        ws_ping_interval=settings.ping_seconds,
+        ws_ping_timeout=settings.ping_seconds,
+        timeout_keep_alive=max(1, round(min(20.0, settings.request_seconds))),
         timeout_graceful_shutdown=max(1, round(settings.drain)),
         limit_concurrency=None,
         lifespan="on",
     )
     server: Server = app.state.server
-    _Server(config, server, lambda: started(address)).run(sockets=[made])
+    _Server(config, server, door, lambda: started(address)).run(sockets=[made])
 
 
 def play(

@@ -1,25 +1,37 @@
 """The server's parts in one place, and what every request needs of them: who asks, and from where."""
 
+import asyncio
 import ipaddress
 import secrets
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
 from socket import gethostname
 from typing import Any
-from urllib.parse import urlsplit
 
 from litestar.connection import ASGIConnection
 from litestar.exceptions import HTTPException, NotFoundException, PermissionDeniedException
 
 from tavola.core.errors import TavolaError
+from tavola.core.record import Record
 from tavola.table import auth
 from tavola.table.commands import Commands
-from tavola.table.limits import Census, per_minute
+from tavola.table.damage import Damaged
+from tavola.table.limits import Census, Limit, per_minute
+from tavola.table.projection import reader_of, telling
 from tavola.table.settings import Settings
+from tavola.table.statistics import Statistics
 from tavola.table.store import Store
-from tavola.table.table import Table
+from tavola.table.table import Table, may_watch
 from tavola.table.tables import Tables
-from tavola.table.texts import choose_language
+from tavola.table.telling import Lines
+from tavola.table.texts import choose_language, site
+from tavola.table.unknown_rules import NotOver, UnknownRules
 from tavola.table.viewers import Viewer
 
+# So many lines of a log are put into words at once; more are done in slices.
+FEW_LINES = 50
+# Work on so many entries or lines counts as one more look.
+STEPS_PER_LOOK = 500
 Asker = ASGIConnection[Any, Any, Any, Any]
 
 
@@ -34,19 +46,33 @@ class TooFast(HTTPException):
         )
 
 
+class Unplayable(HTTPException):
+    """A table under rules that are not known here, told in the language of whoever came to it."""
+
+    status_code = 410
+
+    def __init__(self, table: UnknownRules, language: str) -> None:
+        super().__init__(detail=table.told(site(language)))
+        self.table = table
+
+
 class Server:
     """Everything that lives as long as the server."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.store = Store(settings.file)
-        self.tables = Tables(self.store, settings)
-        self.csrf_secret = self.store.secret("forms", secrets.token_bytes(32)).hex()
+        with self.store.opening():
+            self.tables = Tables(self.store, settings)
+            self.csrf_secret = self.store.secret("forms", secrets.token_bytes(32)).hex()
         self.commands = Commands(self.tables, settings)
-        self.joins = per_minute(settings.joins_per_minute)
-        self.openings = per_minute(settings.tables_per_minute)
-        self.looks = per_minute(settings.looks_per_minute)
-        self.sockets = Census(settings.sockets_per_address)
+        self.statistics = Statistics(self.tables)
+        self.joins = per_minute("joins", settings.joins_per_minute)
+        self.openings = per_minute("tables", settings.tables_per_minute)
+        self.looks = per_minute("looks", settings.looks_per_minute)
+        # Held by whoever makes a look for a socket.
+        self.looking = asyncio.Lock()
+        self.sockets = Census("sockets", settings.sockets_per_address)
         self.cookie = "__Host-tavola" if settings.secure else "tavola"
         self.ready = False
 
@@ -65,7 +91,7 @@ class Server:
 
     def viewer(self, asker: Asker) -> Viewer:
         """Whoever asks."""
-        return Viewer(auth.holder_of(self.token(asker)), self.language(asker))
+        return Viewer(auth.holder_of(self.token(asker)), self.language(asker), self.source(asker))
 
     def language(self, asker: Asker) -> str:
         """The language to answer in."""
@@ -74,12 +100,11 @@ class Server:
 
     def address(self, asker: Asker) -> str:
         """Where a request comes from, for limits; neighbours in one IPv6 network count as one."""
-        host = asker.client.host if asker.client is not None else ""
-        try:
-            address = ipaddress.ip_address(host)
-        except ValueError:
-            return host
-        return str(ipaddress.ip_network((address, 64), strict=False)) if address.version == 6 else host
+        return auth.network_of(asker.client.host if asker.client is not None else "")
+
+    def source(self, asker: Asker) -> str:
+        """The fingerprint of the address that a request comes from."""
+        return auth.source_of(self.tables.secret, self.address(asker))
 
     def check_origin(self, asker: Asker) -> None:
         """Refuse what another site's page sends in somebody's name."""
@@ -95,44 +120,127 @@ class Server:
         """
         if self.settings.base_url:
             return origin == self.settings.base_url.rstrip("/")
-        parts = urlsplit(origin)
-        return parts.scheme == "http" and parts.netloc == host and is_plain_host(parts.hostname or "")
+        return origin == f"http://{host}" and is_plain_host(host_name(host))
 
     def is_misled(self, asker: Asker) -> bool:
         """Whether somebody came by a name that this server was not told: sockets would be refused."""
-        name = urlsplit(f"//{asker.headers.get('host', '')}").hostname or ""
-        return not self.settings.base_url and not is_plain_host(name)
+        return not self.settings.base_url and not is_plain_host(host_name(asker.headers.get("host", "")))
 
     # What is asked for ----------------------------------------------------------------------------
 
-    async def table(self, table_id: str, viewer: Viewer) -> Table:
-        """A table that the viewer may look at; whoever may not learns nothing of it."""
+    async def table(self, table_id: str, viewer: Viewer, asker: Asker) -> Table:
+        """A table that the viewer may look at; whoever may not learns nothing of it. Loading is charged."""
+        known = table_id in self.tables.tables
         try:
             table = await self.tables.find(table_id)
+        except UnknownRules as error:
+            if not may_watch(error.row, error.seats, viewer.holder):
+                raise NotFoundException("There is no such table.") from None
+            raise Unplayable(error, viewer.language) from None
+        except Damaged:
+            # Why is for the operator: it may tell of hidden cards.
+            raise HTTPException(status_code=410, detail=site(viewer.language)("error_damaged")) from None
         except TavolaError as error:
             raise HTTPException(status_code=410, detail=str(error)) from None
+        if table is not None and not known:
+            self.charge(asker, table.number)
         if table is None or not table.may_watch(viewer.holder):
             raise NotFoundException("There is no such table.")
+        table.arrive(viewer.holder)
         return table
 
     async def look_at(self, table_id: str, asker: Asker) -> Table:
         """A table for a look from outside a socket: there are not too many of them from one address."""
-        wait = self.looks.wait(self.address(asker))
-        if wait:
-            raise TooFast(wait)
-        return await self.table(table_id, self.viewer(asker))
+        self.check_looks(asker)
+        return await self.table(table_id, self.viewer(asker), asker)
+
+    async def record(self, table_id: str, asker: Asker) -> Record:
+        """The file of a game that is over; older Tavolas' games have one too."""
+        self.check_looks(asker)
+        try:
+            record = await self.tables.record(
+                table_id, self.viewer(asker).holder, lambda entries: self.charge(asker, entries)
+            )
+        except NotOver as error:
+            told = site(self.language(asker))(error.reason)
+            raise HTTPException(status_code=403, detail=told) from None
+        if record is None:
+            raise NotFoundException("There is no such table.")
+        return record
+
+    def check_looks(self, asker: Asker) -> None:
+        """Not too many looks from one address."""
+        self._count(self.looks, self.address(asker))
+
+    def may_look(self, asker: Asker) -> bool:
+        """Whether one more look is within the limit, which then counts it."""
+        return not self.looks.wait(self.address(asker))
+
+    def charge(self, asker: Asker, steps: int) -> None:
+        """Long work counts as so many looks: entries read or played again, or lines told."""
+        self.looks.charge(self.address(asker), steps / STEPS_PER_LOOK)
+
+    @asynccontextmanager
+    async def prepared(self, asker: Asker, table: Table, viewer: Viewer, since: int) -> AsyncIterator[None]:
+        """Put into words in slices what a look at the table is going to tell, so that it is soon made."""
+        async with AsyncExitStack() as held:
+            ready = False
+            while table.course is not None and not ready:
+                eyes, curtain = table.eyes_of(viewer)
+                lines = table.course.told(since)
+                await held.enter_async_context(self.telling(asker, table, viewer, eyes, lines))
+                ready = table.eyes_of(viewer) == (eyes, curtain)
+            yield
+
+    @asynccontextmanager
+    async def telling(
+        self, asker: Asker, table: Table, viewer: Viewer, eyes: int | None, lines: range
+    ) -> AsyncIterator[Lines]:
+        """Put lines into words for a viewer: many of them in slices, a few at once when they are needed.
+
+        They are held until the look is made, or the looks of others could push them out of memory before.
+        """
+        held = table.told.lines(reader_of(table, viewer, eyes))
+        if len(lines) > FEW_LINES:
+            self.charge(asker, len(lines))
+            await self.tables.slices.run(telling(table, viewer, eyes, lines))
+        yield held
+
+    def check_welcome(self, asker: Asker) -> None:
+        """Whoever was banned opens no table and takes no seat."""
+        viewer = self.viewer(asker)
+        if self.tables.moderation.is_barred("ban", viewer.holder, viewer.source):
+            raise PermissionDeniedException(site(viewer.language)("error_banned"))
 
     def check_joins(self, asker: Asker) -> None:
-        """Not too many joins from one address."""
-        wait = self.joins.wait(self.address(asker))
+        """Not too many joins from one address, and none of somebody who was banned."""
+        self.check_welcome(asker)
+        self._count(self.joins, self.address(asker))
+
+    def check_openings(self, asker: Asker) -> None:
+        """Not too many new tables from one address, and none of somebody who was banned."""
+        self.check_welcome(asker)
+        self._count(self.openings, self.address(asker))
+
+    def check_forgetting(self, asker: Asker) -> None:
+        """People are forgotten as often as tables are opened, from one address or with one token."""
+        self._count(self.openings, self.address(asker))
+        holder = self.viewer(asker).holder
+        if holder != auth.NOBODY:
+            self._count(self.openings, holder)
+
+    def _count(self, limit: Limit, caller: str) -> None:
+        """Count a request, or raise `TooFast`."""
+        wait = limit.wait(caller)
         if wait:
             raise TooFast(wait)
 
-    def check_openings(self, asker: Asker) -> None:
-        """Not too many new tables from one address."""
-        wait = self.openings.wait(self.address(asker))
-        if wait:
-            raise TooFast(wait)
+
+def host_name(host: str) -> str:
+    """The name in a Host header, without its port."""
+    if host.startswith("["):
+        return host[1:].partition("]")[0].lower()
+    return host.partition(":")[0].lower()
 
 
 def is_plain_host(name: str) -> bool:

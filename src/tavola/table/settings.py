@@ -1,5 +1,6 @@
 """Settings of the server: from the command line, the environment (TAVOLA_*) or a TOML file, in this order."""
 
+import ipaddress
 import os
 import re
 import sys
@@ -17,6 +18,11 @@ from tavola.registry import game_names
 Seconds = Annotated[float, Meta(ge=0, le=3600)]
 PREFIX = "TAVOLA_"
 # Environment variables with this prefix that are not settings of the server.
+# What settings take whose form is not told by their type.
+EXAMPLES = {
+    "base_url": "an address such as https://tavola.example",
+    "metrics_address": "an address with a port, such as 127.0.0.1:9026",
+}
 OTHERS = {"TAVOLA_ENGINE", "TAVOLA_CONFIG"}
 
 
@@ -30,29 +36,59 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     data: str = ""
     # The address by which people reach the server, if it stands behind a proxy: https://tavola.example
     base_url: Annotated[str, Meta(pattern=r"^(https?://[^/?#\s]+)?/?$")] = ""
-    # Addresses of proxies whose X-Forwarded headers count.
+    # Addresses and networks of proxies whose X-Forwarded headers count.
     trusted_proxies: list[str] = []
     # Processes in which bots think, and how long a bot waits before it moves, so that people can follow.
     bot_workers: Annotated[int, Meta(ge=1, le=64)] = 1
     bot_pause: Seconds = 0.7
     bot_time: Seconds = 20.0
+    # How many may wait for a bot at once, in all and for one person.
+    bot_queue: Annotated[int, Meta(ge=1)] = 256
+    bot_queue_per_person: Annotated[int, Meta(ge=1)] = 8
     # How long the first card waits for the browsers to add their chance.
-    deal_wait: Seconds = 3.0
+    deal_wait: Seconds = 10.0
     # How long a person must be away before others may let a bot play for them.
     away: Seconds = 15.0
+    # How long people have to agree to somebody's wish to go back; bots wait meanwhile.
+    undo_wait: Annotated[float, Meta(ge=1, le=3600)] = 60.0
     # How long a stop waits for open connections.
     drain: Seconds = 3.0
     invite_days: Annotated[int, Meta(ge=1, le=365)] = 7
     # Limits: commands per second and seat, joins per minute and address, and so on.
     commands_per_second: Annotated[float, Meta(gt=0)] = 10.0
     commands_burst: Annotated[int, Meta(ge=1)] = 30
-    joins_per_minute: Annotated[int, Meta(ge=1)] = 5
-    tables_per_minute: Annotated[int, Meta(ge=1)] = 20
-    looks_per_minute: Annotated[int, Meta(ge=1)] = 1200
+    # Those of an address are for a room of people behind one: a school, a club, a family.
+    joins_per_minute: Annotated[int, Meta(ge=1)] = 60
+    tables_per_minute: Annotated[int, Meta(ge=1)] = 60
+    looks_per_minute: Annotated[int, Meta(ge=1)] = 3000
+    # Requests of any kind, with all files of the pages.
+    requests_per_minute: Annotated[int, Meta(ge=1)] = 6000
     chats_per_minute: Annotated[int, Meta(ge=1)] = 20
-    sockets_per_address: Annotated[int, Meta(ge=1)] = 64
+    sockets_per_address: Annotated[int, Meta(ge=1)] = 200
+    # How many unfinished tables, and games from files, one person and one address may have; 0 is no limit. A
+    # table at which nothing has happened for 30 days does not count.
+    tables_per_person: Annotated[int, Meta(ge=0)] = 100
+    tables_per_address: Annotated[int, Meta(ge=0)] = 1000
+    imports_per_person: Annotated[int, Meta(ge=0)] = 200
+    imports_per_address: Annotated[int, Meta(ge=0)] = 1000
+    # How long it may take to play a game from a file again.
+    import_seconds: Annotated[float, Meta(gt=0, le=3600)] = 20.0
+    # After how many quiet days unfinished tables, and finished or imported games, are deleted; 0 is never.
+    keep_abandoned_days: Annotated[int, Meta(ge=0, le=36500)] = 0
+    keep_games_days: Annotated[int, Meta(ge=0, le=36500)] = 0
+    # Connections of any kind at once: from one address (a trusted proxy has no such limit), and in all, which
+    # has to be below the system's limit of open files.
+    connections_per_address: Annotated[int, Meta(ge=1)] = 300
+    connections: Annotated[int, Meta(ge=1)] = 900
+    # How long a request may take to arrive, and an answer to be taken.
+    request_seconds: Annotated[float, Meta(gt=0, le=3600)] = 30.0
+    # How often a socket is asked whether it is there, and how long it may take to answer.
+    ping_seconds: Annotated[float, Meta(gt=0, le=3600)] = 20.0
     log: Literal["text", "json"] = "text"
-    metrics: bool = True
+    # Where figures for Prometheus are told, such as 127.0.0.1:9026; nowhere unless it is set.
+    metrics_address: Annotated[str, Meta(pattern=r"^((?:[A-Za-z0-9.-]+|\[[0-9A-Fa-f:]+\]):[0-9]{1,5})?$")] = (
+        ""
+    )
 
     @property
     def folder(self) -> Path:
@@ -99,9 +135,24 @@ def load_settings(
     values.update(_from_environment(environment))
     values.update({name: value for name, value in (given or {}).items() if value is not None})
     try:
-        return msgspec.convert(values, Settings, strict=False)
+        settings = msgspec.convert(values, Settings, strict=False)
     except msgspec.ValidationError as error:
         raise BadOptions(_mistake(values, str(error))) from None
+    for proxy in settings.trusted_proxies:
+        if not _is_network(proxy):
+            raise BadOptions(
+                f"Setting trusted_proxies has {proxy!r}, but it takes addresses and networks, "
+                "such as 127.0.0.1 or 10.0.0.0/8."
+            )
+    return settings
+
+
+def _is_network(text: str) -> bool:
+    """Whether a text is an address or a network, as the server compares callers with it; * is any."""
+    try:
+        return text == "*" or bool(ipaddress.ip_network(text))
+    except ValueError:
+        return False
 
 
 def _mistake(values: Mapping[str, object], reason: str) -> str:
@@ -114,7 +165,7 @@ def _mistake(values: Mapping[str, object], reason: str) -> str:
     if place is None:
         return f"Settings: {reason}."
     name = place[1]
-    allowed = "an address such as https://tavola.example" if name == "base_url" else _allowed(fields[name])
+    allowed = EXAMPLES.get(name) or _allowed(fields[name])
     return f"Setting {name} is {values[name]!r}, but it takes {allowed}."
 
 
@@ -150,5 +201,26 @@ def _from_environment(environment: Mapping[str, str]) -> dict[str, object]:
         name = variable.removeprefix(PREFIX).lower()
         if name not in Settings.__struct_fields__:
             raise BadOptions(f"There is no setting {name!r} (from {variable}).")
-        values[name] = [part.strip() for part in value.split(",")] if name == "trusted_proxies" else value
+        parts = [part.strip() for part in value.split(",")]
+        values[name] = [part for part in parts if part] if name == "trusted_proxies" else value
     return values
+
+
+def too_many_connections(settings: Settings) -> str:
+    """What is wrong if the system gives out fewer files than the settings have connections, or nothing."""
+    limit = file_limit()
+    if limit is None or settings.connections < limit:
+        return ""
+    return (
+        f"connections is {settings.connections}, but the system lets a process open {limit} files (ulimit -n)"
+    )
+
+
+def file_limit() -> int | None:
+    """How many files and connections the system lets this process have open; None if it sets no limit."""
+    try:
+        import resource  # not every system has it
+    except ImportError:
+        return None
+    limit = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+    return None if limit == resource.RLIM_INFINITY else limit

@@ -7,168 +7,58 @@ before it is acknowledged. All methods are plain and quick; one thread at a time
 
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 import apsw
 import msgspec
 
 from tavola.core.errors import BadFile, TavolaError
-from tavola.core.files import make_folder
+from tavola.core.files import make_folder, writing
 from tavola.core.options import Values
+from tavola.table import fairness
+from tavola.table.damage import BROKEN, Damaged, check, check_entries, whole
+from tavola.table.forms import finish, is_todays
+from tavola.table.rows import (
+    ChatRow,
+    EntryBody,
+    EntryRow,
+    Finished,
+    Gathered,
+    SeatKind,
+    SeatRow,
+    StartRow,
+    TableKept,
+    TableRow,
+    TableSummary,
+)
+from tavola.table.schema import FORMS
 
-VERSION = 1
 # The first SQLite release without a known way to corrupt a file in WAL mode.
 SQLITE_NEEDED = 3_051_003
+MEMORY = ":memory:"
+BUSY_MILLISECONDS = 5000
+# Both halves use an index: somebody's own tables are found without a look at those of all others.
+TABLES_OF = (
+    "SELECT id FROM tables WHERE id IN "
+    "(SELECT table_id FROM seats WHERE holder = ?1 UNION SELECT id FROM tables WHERE host = ?1) "
+    "ORDER BY created DESC LIMIT ?2"
+)
 
-SCHEMA = """
-CREATE TABLE meta (name TEXT PRIMARY KEY, value BLOB NOT NULL) STRICT, WITHOUT ROWID;
-CREATE TABLE tables (
-    id TEXT PRIMARY KEY, game TEXT NOT NULL, rules TEXT NOT NULL, players INTEGER NOT NULL,
-    options TEXT NOT NULL, host TEXT NOT NULL, watch INTEGER NOT NULL, imported INTEGER NOT NULL,
-    secret TEXT NOT NULL, created INTEGER NOT NULL
-) STRICT, WITHOUT ROWID;
-CREATE TABLE seats (
-    table_id TEXT NOT NULL REFERENCES tables, seat INTEGER NOT NULL, kind TEXT NOT NULL, name TEXT NOT NULL,
-    level TEXT NOT NULL, holder TEXT NOT NULL, serial INTEGER NOT NULL, invited INTEGER NOT NULL,
-    PRIMARY KEY (table_id, seat)
-) STRICT, WITHOUT ROWID;
-CREATE INDEX seats_of_holder ON seats (holder);
-CREATE TABLE entropy (
-    table_id TEXT NOT NULL REFERENCES tables, seat INTEGER NOT NULL, value TEXT NOT NULL,
-    PRIMARY KEY (table_id, seat)
-) STRICT, WITHOUT ROWID;
-CREATE TABLE starts (
-    table_id TEXT PRIMARY KEY REFERENCES tables, seed TEXT NOT NULL, entropy TEXT NOT NULL,
-    at INTEGER NOT NULL
-) STRICT, WITHOUT ROWID;
-CREATE TABLE entries (
-    table_id TEXT NOT NULL REFERENCES tables, number INTEGER NOT NULL, key TEXT, kind TEXT NOT NULL,
-    seat INTEGER NOT NULL, body TEXT NOT NULL, at INTEGER NOT NULL,
-    PRIMARY KEY (table_id, number), UNIQUE (table_id, key)
-) STRICT, WITHOUT ROWID;
-CREATE TABLE chat (
-    table_id TEXT NOT NULL REFERENCES tables, n INTEGER NOT NULL, key TEXT NOT NULL, seat INTEGER,
-    name TEXT NOT NULL, text TEXT NOT NULL, at INTEGER NOT NULL,
-    PRIMARY KEY (table_id, n), UNIQUE (table_id, key)
-) STRICT, WITHOUT ROWID;
-CREATE TABLE notes (
-    table_id TEXT NOT NULL REFERENCES tables, holder TEXT NOT NULL, text TEXT NOT NULL,
-    PRIMARY KEY (table_id, holder)
-) STRICT, WITHOUT ROWID;
-CREATE TABLE results (
-    table_id TEXT PRIMARY KEY REFERENCES tables, scores TEXT NOT NULL, winners TEXT NOT NULL,
-    at INTEGER NOT NULL
-) STRICT, WITHOUT ROWID;
-CREATE TRIGGER entries_stay BEFORE UPDATE ON entries BEGIN SELECT RAISE(ABORT, 'the log is append-only'); END;
-CREATE TRIGGER entries_last BEFORE DELETE ON entries BEGIN SELECT RAISE(ABORT, 'the log is append-only'); END;
-CREATE TRIGGER starts_stay BEFORE UPDATE ON starts BEGIN SELECT RAISE(ABORT, 'a deal stays'); END;
-CREATE TRIGGER starts_last BEFORE DELETE ON starts BEGIN SELECT RAISE(ABORT, 'a deal stays'); END;
-"""
-
-SeatKind = Literal["person", "bot", "open"]
-# The level of a seat that a program took over the interface: it sits there like a person.
-PROGRAM = "program"
-EntryKind = Literal["play", "undo", "undo_asked", "undo_agreed", "undo_refused", "seat"]
-
-
-class TableRow(msgspec.Struct, frozen=True):
-    """A table as it was opened."""
-
-    id: str
-    game: str
-    rules: str
-    players: int
-    options: Values
-    host: str
-    watch: bool
-    imported: bool
-    secret: str
-    created: int
-
-
-class SeatRow(msgspec.Struct, frozen=True):
-    """A seat: who has it, and which invitation is good for it."""
-
-    seat: int
-    kind: SeatKind
-    name: str
-    # How well a bot plays; for a person's seat, whether it was a program that took it.
-    level: str = ""
-    holder: str = ""
-    serial: int = 0
-    invited: int = 0
-
-
-class StartRow(msgspec.Struct, frozen=True):
-    """The deal: the seed and what the players added to it, by seat."""
-
-    seed: str
-    entropy: list[str]
-    at: int
-
-
-class EntryRow(msgspec.Struct, frozen=True):
-    """One entry of a table's log."""
-
-    number: int
-    key: str | None
-    kind: EntryKind
-    seat: int
-    actions: list[str] = []
-    to: int = 0
-    at: int = 0
-
-
-class ChatRow(msgspec.Struct, frozen=True):
-    """A line of chat."""
-
-    n: int
-    key: str
-    seat: int | None
-    name: str
-    text: str
-    at: int
-
-
-class TableKept(msgspec.Struct, frozen=True):
-    """Everything the store has of one table."""
-
-    row: TableRow
-    seats: list[SeatRow]
-    entropy: dict[int, str]
-    start: StartRow | None
-    entries: list[EntryRow]
-    chat: list[ChatRow]
-
-
-class TableSummary(msgspec.Struct, frozen=True):
-    """A table in a list."""
-
-    id: str
-    game: str
-    options: Values
-    created: int
-    started: bool
-    names: list[str]
-    scores: list[int]
-    winners: list[int]
-    over: bool
-
-
-class Finished(msgspec.Struct, frozen=True):
-    """A game that was played to its end, with the kind and level of its seats."""
-
-    game: str
-    options: Values
-    scores: list[int]
-    winners: list[int]
-    seats: list[tuple[SeatKind, str]]
-
-
-class _Body(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
-    actions: list[str] = []
-    to: int = 0
+# Whether anything is kept of holder ?1.
+KNOWN = (
+    "SELECT EXISTS (SELECT 1 FROM seats WHERE holder = ?1) OR EXISTS (SELECT 1 FROM tables WHERE host = ?1) "
+    "OR EXISTS (SELECT 1 FROM chat WHERE holder = ?1) OR EXISTS (SELECT 1 FROM notes WHERE holder = ?1)"
+)
+# Below the number of any entry, also of one that should not be there.
+BEFORE_ALL = -(2**63)
+# Whether no seat of table ?1 is open.
+ALL_SIT = "NOT EXISTS (SELECT 1 FROM seats WHERE table_id = ?1 AND kind = 'open')"
+# Of long chats only so many lines are read: more are never shown.
+CHAT_KEPT, ALL = 100, -1
+LATEST_CHAT = "SELECT * FROM (SELECT * FROM chat WHERE table_id = ? ORDER BY n DESC LIMIT ?) ORDER BY n"
+LIST_IS_OPEN = "NOT EXISTS (SELECT 1 FROM promised WHERE table_id = ?1)"
 
 
 def now() -> int:
@@ -186,6 +76,22 @@ def _json(value: object) -> str:
     return msgspec.json.encode(value).decode()
 
 
+def touch_private(path: Path) -> None:
+    """Make a file, unless it is there, that nobody else on this machine reads: it holds every hand."""
+    with writing(path):
+        path.touch(0o600)
+
+
+def _copy(db: apsw.Connection) -> apsw.Connection:
+    """A copy that goes when it is closed; what it was made from is closed."""
+    target = apsw.Connection("")
+    with target.backup("main", db, "main") as copy:
+        while not copy.done:
+            copy.step(256)
+    db.close()
+    return target
+
+
 class Store:
     """All tables of a server."""
 
@@ -193,30 +99,72 @@ class Store:
         if sqlite_number() < SQLITE_NEEDED:
             raise TavolaError(f"SQLite {apsw.sqlite_lib_version()} is too old to keep tables safely.")
         self.path = str(path)
-        if self.path != ":memory:":
+        if self.path != MEMORY:
             make_folder(Path(path).parent, 0o700)
-        try:
+        with self.opening():
+            if self.path != MEMORY:
+                touch_private(Path(self.path))
             self.db = apsw.Connection(self.path)
-            self.db.set_busy_timeout(5000)
+            self.db.set_busy_timeout(BUSY_MILLISECONDS)
+            # A file that is refused is not touched: nothing but the form is looked at and changed before.
+            self._prepare()
             self.db.execute("PRAGMA journal_mode=WAL")
             self.db.execute("PRAGMA synchronous=FULL")
             self.db.execute("PRAGMA foreign_keys=ON")
-            self._prepare()
+
+    @classmethod
+    def look(cls, path: Path | str, as_is: bool = False) -> "Store":
+        """The tables of a file that stays as it is: an older form is migrated as a copy, or not at all."""
+        store = cls.__new__(cls)
+        store.path = str(path)
+        with store.opening():
+            # Not opened read-only, which would leave SQLite's side files behind.
+            store.db = apsw.Connection(store.path, flags=apsw.SQLITE_OPEN_READWRITE)
+            store.db.set_busy_timeout(BUSY_MILLISECONDS)
+            store.db.execute("PRAGMA query_only=ON")
+            form = store._check_form()
+            if not as_is and not is_todays(store.db, form):
+                store.db = _copy(store.db)
+                store._prepare()
+        return store
+
+    @contextmanager
+    def opening(self) -> Iterator[None]:
+        """Say in a sentence why the file cannot be used, and let go of it."""
+        try:
+            yield
         except apsw.Error as error:
+            self._let_go()
             raise BadFile(f"{self.path} cannot be used: {error}.") from None
+        except TavolaError:
+            self._let_go()
+            raise
+
+    def _let_go(self) -> None:
+        if hasattr(self, "db"):
+            self.db.close()
 
     def close(self) -> None:
         """Fold the write-ahead log into the file and let go of it."""
         self.db.close()
 
+    def _check_form(self) -> int:
+        """The form of the file; raises `TavolaError` if a newer Tavola wrote it."""
+        form: int = self._one("PRAGMA user_version")[0]
+        if form > len(FORMS):
+            raise TavolaError(
+                f"{self.path} has form {form} of a newer Tavola; this one knows forms 1 to {len(FORMS)}."
+            )
+        return form
+
     def _prepare(self) -> None:
+        """Bring the file to the newest form, all or nothing; raises `BadFile` if it has no form of ours."""
         with self.db:
-            version = self._one("PRAGMA user_version")[0]
-            if version == 0:
-                self.db.execute(SCHEMA)
-                self.db.execute(f"PRAGMA user_version={VERSION}")
-            elif version != VERSION:
-                raise TavolaError(f"{self.path} has the form {version}; this Tavola knows form {VERSION}.")
+            form = self._check_form()
+            finish(self.db, form, self.path)
+            for number, script in enumerate(FORMS[form:], start=form + 1):
+                self.db.execute(script)
+                self.db.execute(f"PRAGMA user_version={number}")
 
     def _rows(self, sql: str, *values: Any) -> Iterator[tuple[Any, ...]]:
         yield from self.db.execute(sql, values)
@@ -235,23 +183,48 @@ class Store:
 
     def check(self) -> list[str]:
         """What is wrong with the file: empty if nothing is."""
-        return [row[0] for row in self._rows("PRAGMA integrity_check") if row[0] != "ok"]
+        try:
+            return [row[0] for row in self._rows("PRAGMA integrity_check") if row[0] != "ok"]
+        except BROKEN as error:  # too damaged to be looked through
+            return [str(error)]
 
     def ping(self) -> None:
         """Raise unless the file answers."""
         self._one("SELECT count(*) FROM meta")
 
+    def probe(self) -> None:
+        """Raise unless something can be stored."""
+        with self.db:
+            self.db.execute("INSERT OR REPLACE INTO meta VALUES ('probe', ?)", (str(now()).encode(),))
+
+    def newest(self) -> int:
+        """When the latest table was opened, or the latest entry made."""
+        return int(
+            self._one(
+                "SELECT max((SELECT ifnull(max(created), 0) FROM tables), "
+                "(SELECT ifnull(max(at), 0) FROM entries))"
+            )[0]
+        )
+
     def backup(self, path: Path) -> None:
         """A copy of the file as it is at one moment, while play goes on."""
         make_folder(path.parent)
         try:
+            touch_private(path)
             target = apsw.Connection(str(path))
-            with target.backup("main", self.db, "main") as copy:
-                while not copy.done:
-                    copy.step(256)
-            target.execute("PRAGMA journal_mode=DELETE")
-            target.close()
+            try:
+                # All of it is of the moment of the first look: a copy in steps would begin anew with each
+                # move that is stored meanwhile.
+                with self.db:
+                    self._one("SELECT count(*) FROM sqlite_schema")
+                    with target.backup("main", self.db, "main") as copy:
+                        while not copy.done:
+                            copy.step(256)
+                target.execute("PRAGMA journal_mode=DELETE")
+            finally:
+                target.close()
         except apsw.Error as error:
+            path.unlink(missing_ok=True)  # half a copy would only be in the way
             raise TavolaError(f"{path} cannot be written: {error}.") from None
 
     # Tables ---------------------------------------------------------------------------------------
@@ -260,7 +233,7 @@ class Store:
         """Open a table."""
         with self.db:
             self.db.execute(
-                "INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (
                     row.id,
                     row.game,
@@ -272,16 +245,30 @@ class Store:
                     row.imported,
                     row.secret,
                     row.created,
+                    row.source,
+                    row.closed,
                 ),
             )
             for seat in seats:
                 self._put_seat(row.id, seat)
+            if not row.imported:
+                self._wait_for_deal(row.id)
 
     def _put_seat(self, table: str, seat: SeatRow) -> None:
         self.db.execute(
             "INSERT OR REPLACE INTO seats VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
             (table, seat.seat, seat.kind, seat.name, seat.level, seat.holder, seat.serial, seat.invited),
         )
+
+    def renew_invitation(self, table: str, seat: SeatRow, fresh: SeatRow) -> bool:
+        """Keep the next invitation to an open seat; false if the seat is not as it was any more."""
+        with self.db:
+            self.db.execute(
+                "UPDATE seats SET serial = ?, invited = ?"
+                " WHERE table_id = ? AND seat = ? AND serial = ? AND invited = ? AND kind = 'open'",
+                (fresh.serial, fresh.invited, table, seat.seat, seat.serial, seat.invited),
+            )
+        return self.db.changes() == 1
 
     def put_seat(self, table: str, seat: SeatRow) -> None:
         """Keep a seat as it is now."""
@@ -308,13 +295,33 @@ class Store:
                     taken.serial - 1,
                 ),
             )
-            changed = self.db.changes()
-        return changed == 1
+            changed = self.db.changes() == 1
+            if changed:
+                self._wait_for_deal(table)
+        return changed
 
-    def add_entropy(self, table: str, seat: int, value: str) -> None:
-        """Keep what a seat adds to the shuffle; the first word counts."""
+    def add_promise(self, table: str, seat: int, promise: str) -> bool:
+        """Keep what a seat has committed to; false if a seat was just freed, or the list just closed."""
         with self.db:
-            self.db.execute("INSERT OR IGNORE INTO entropy VALUES (?, ?, ?)", (table, seat, value))
+            self.db.execute(
+                f"INSERT INTO promises SELECT ?1, ?2, ?3 WHERE {ALL_SIT} AND {LIST_IS_OPEN}",
+                (table, seat, promise),
+            )
+        return self.db.changes() == 1
+
+    def add_promised(self, table: str, promises: list[str]) -> bool:
+        """Close the list of commitments; false if an administrator has just freed a seat."""
+        with self.db:
+            self.db.execute(
+                f"INSERT INTO promised SELECT ?1, ?2, ?3 WHERE {ALL_SIT}",
+                (table, _json(promises), now()),
+            )
+        return self.db.changes() == 1
+
+    def add_value(self, table: str, seat: int, value: str, fits: bool) -> None:
+        """Keep what a seat has revealed: the value that fits, and the first that does not."""
+        with self.db:
+            self.db.execute("INSERT OR IGNORE INTO reveals VALUES (?, ?, ?, ?)", (table, seat, fits, value))
 
     def add_start(self, table: str, start: StartRow) -> None:
         """Deal: from now on the seed stands."""
@@ -323,21 +330,27 @@ class Store:
 
     def _put_start(self, table: str, start: StartRow) -> None:
         self.db.execute(
-            "INSERT INTO starts VALUES (?, ?, ?, ?)", (table, start.seed, _json(start.entropy), start.at)
+            "INSERT INTO starts (table_id, seed, entropy, at, shuffle) VALUES (?, ?, '[]', ?, ?)",
+            (table, start.seed, start.at, _json(start.shuffle)),
         )
 
     def add_entries(
-        self, table: str, entries: list[EntryRow], result: tuple[list[int], list[int]] | None
+        self,
+        table: str,
+        entries: list[EntryRow],
+        result: tuple[list[int], list[int]] | None,
+        waits: bool = False,
     ) -> None:
-        """Append to the log, all or nothing; `result` ends the game."""
+        """Append to the log, all or nothing; `result` ends the game, else the table may wait for a bot."""
         with self.db:
             for entry in entries:
                 self._put_entry(table, entry)
             if result is not None:
                 self._put_result(table, result, entries[-1].at)
+            self.put_waiting(table, waits and result is None)
 
     def _put_entry(self, table: str, entry: EntryRow) -> None:
-        body = _json(_Body(entry.actions, entry.to))
+        body = _json(EntryBody(entry.actions, entry.to))
         self.db.execute(
             "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?)",
             (table, entry.number, entry.key, entry.kind, entry.seat, body, entry.at),
@@ -366,18 +379,33 @@ class Store:
             if result is not None:
                 self._put_result(row.id, result, row.created)
 
-    def add_chat(self, table: str, line: ChatRow) -> None:
-        """Keep a line of chat."""
+    def add_chat(self, table: str, line: ChatRow) -> bool:
+        """Keep a line of chat; false if it is kept already, or if its writer does not sit there any more.
+
+        Whoever was just forgotten, or lost the seat, leaves nothing behind.
+        """
         with self.db:
             self.db.execute(
-                "INSERT INTO chat VALUES (?, ?, ?, ?, ?, ?, ?)",
-                (table, line.n, line.key, line.seat, line.name, line.text, line.at),
+                "INSERT OR IGNORE INTO chat SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8 WHERE EXISTS"
+                " (SELECT 1 FROM seats WHERE table_id = ?1 AND seat = ?4 AND holder = ?8)",
+                (table, line.n, line.key, line.seat, line.name, line.text, line.at, line.holder),
             )
+        return self.db.changes() == 1
 
-    def put_notes(self, table: str, holder: str, text: str) -> None:
-        """Keep somebody's private notes."""
+    def chat_under(self, table: str, key: str) -> str | None:
+        """The line of chat that is kept under a key."""
+        found = self._rows("SELECT text FROM chat WHERE table_id = ? AND key = ?", table, key)
+        return next((str(row[0]) for row in found), None)
+
+    def put_notes(self, table: str, holder: str, text: str) -> bool:
+        """Keep somebody's private notes; false if they do not sit at the table any more."""
         with self.db:
-            self.db.execute("INSERT OR REPLACE INTO notes VALUES (?, ?, ?)", (table, holder, text))
+            self.db.execute(
+                "INSERT OR REPLACE INTO notes SELECT ?1, ?2, ?3 WHERE EXISTS"
+                " (SELECT 1 FROM seats WHERE table_id = ?1 AND holder = ?2)",
+                (table, holder, text),
+            )
+        return self.db.changes() == 1
 
     def notes(self, table: str, holder: str) -> str:
         """Somebody's private notes."""
@@ -386,47 +414,122 @@ class Store:
         return ""
 
     def load(self, table: str) -> TableKept | None:
-        """Everything about a table."""
+        """Everything about a table; raises `Damaged` if it cannot be read."""
+        kept = self.head(table, chat=ALL)
+        if kept is not None:
+            kept.entries.extend(self.entries(kept))
+        return kept
+
+    def head(self, table: str, chat: int = CHAT_KEPT) -> TableKept | None:
+        """A table without its log, and with its latest chat; raises `Damaged` if it cannot be read."""
+        with whole("It cannot be read"):
+            kept = self._read(table, chat)
+            if kept is not None:
+                check(kept)
+            return kept
+
+    def _read(self, table: str, chat: int) -> TableKept | None:
         found = list(self._rows("SELECT * FROM tables WHERE id = ?", table))
         if not found:
             return None
-        starts = [
-            StartRow(seed, msgspec.json.decode(entropy, type=list[str]), at)
-            for _, seed, entropy, at in self._rows("SELECT * FROM starts WHERE table_id = ?", table)
-        ]
+        row = _table_row(found[0])
         return TableKept(
-            row=_table_row(found[0]),
+            row=row,
             seats=[
                 SeatRow(*row[1:])
                 for row in self._rows("SELECT * FROM seats WHERE table_id = ? ORDER BY seat", table)
             ],
-            entropy=dict(self._rows("SELECT seat, value FROM entropy WHERE table_id = ?", table)),
-            start=starts[0] if starts else None,
-            entries=[
-                _entry_row(row)
-                for row in self._rows("SELECT * FROM entries WHERE table_id = ? ORDER BY number", table)
-            ],
-            chat=[
-                ChatRow(*row[1:])
-                for row in self._rows("SELECT * FROM chat WHERE table_id = ? ORDER BY n", table)
-            ],
+            gathered=self._gathered(table),
+            start=self._start(row),
+            entries=[],
+            chat=[ChatRow(*row[1:]) for row in self._rows(LATEST_CHAT, table, chat)],
         )
+
+    def entries(self, kept: TableKept, most: int = -1) -> list[EntryRow]:
+        """What comes next in a table's log after what is known of it; raises `Damaged` if it cannot be."""
+        with whole("It cannot be read"):
+            rows = self._rows(
+                "SELECT * FROM entries WHERE table_id = ? AND number > ? ORDER BY number LIMIT ?",
+                kept.row.id,
+                kept.entries[-1].number if kept.entries else BEFORE_ALL,
+                most,
+            )
+            found = [_entry_row(row) for row in rows]
+            check_entries(kept, found)
+            return found
+
+    def number(self, table: str) -> int:
+        """How many entries the log of a table has."""
+        found = self._rows(
+            "SELECT number FROM entries WHERE table_id = ? ORDER BY number DESC LIMIT 1", table
+        )
+        return int(next(found, (0,))[0])
+
+    # Waiting for the server -----------------------------------------------------------------------
+
+    def put_waiting(self, table: str, waits: bool) -> None:
+        """Keep whether a table waits for the server, which then goes on with it after a start."""
+        with self.db:
+            if waits:
+                self.db.execute("INSERT OR IGNORE INTO waiting VALUES (?)", (table,))
+            else:
+                self.db.execute("DELETE FROM waiting WHERE table_id = ?", (table,))
+
+    def _wait_for_deal(self, table: str) -> None:
+        """A table whose seats are all taken waits for its deal."""
+        self.db.execute(
+            f"INSERT OR IGNORE INTO waiting SELECT ?1 WHERE {ALL_SIT}",
+            (table,),
+        )
+
+    def waiting(self) -> list[str]:
+        """Tables at which people sit that wait for a bot or for their deal, and perhaps a few others."""
+        rows = self._rows(
+            "SELECT table_id FROM waiting w WHERE EXISTS "
+            "(SELECT 1 FROM seats s WHERE s.table_id = w.table_id AND s.kind = 'person')"
+        )
+        return [row[0] for row in list(rows)]
+
+    def _gathered(self, table: str) -> Gathered:
+        reveals = list(self._rows("SELECT seat, fits, value FROM reveals WHERE table_id = ?", table))
+        gathered = Gathered(
+            promises=dict(self._rows("SELECT seat, hash FROM promises WHERE table_id = ?", table)),
+            values={seat: value for seat, fits, value in reveals if fits},
+            wrong={seat for seat, fits, _ in reveals if not fits},
+        )
+        for row in self._rows("SELECT hashes FROM promised WHERE table_id = ?", table):
+            gathered.promised = msgspec.json.decode(row[0], type=list[str])
+        return gathered
+
+    def _start(self, row: TableRow) -> StartRow | None:
+        found = self._rows("SELECT seed, entropy, at, shuffle FROM starts WHERE table_id = ?", row.id)
+        for seed, entropy, at, shuffle in found:
+            if shuffle:
+                return StartRow(seed, msgspec.json.decode(shuffle, type=fairness.Told), at)
+            added = msgspec.json.decode(entropy, type=list[str])
+            return StartRow(seed, fairness.old_shuffle(row.secret, added) if row.secret else {}, at)
+        return None
 
     # Lists ----------------------------------------------------------------------------------------
 
     def tables_of(self, holder: str, most: int = 50) -> list[TableSummary]:
         """The tables at which somebody sits, the newest first."""
-        ids = self._rows(
-            "SELECT DISTINCT t.id FROM tables t JOIN seats s ON s.table_id = t.id "
-            "WHERE s.holder = ? OR t.host = ? ORDER BY t.created DESC LIMIT ?",
-            holder,
-            holder,
-            most,
-        )
-        return [self.summary(row[0]) for row in list(ids)]
+        found = []
+        for row in list(self._rows(TABLES_OF, holder, most)):
+            with suppress(Damaged):  # it is found at the start and told to the operator
+                found.append(self.summary(row[0]))
+        return found
+
+    def knows(self, holder: str) -> bool:
+        """Whether anything is kept of somebody."""
+        return bool(self._one(KNOWN, holder)[0])
 
     def summary(self, table: str) -> TableSummary:
-        """A table for a list."""
+        """A table for a list; raises `Damaged` if it cannot be read."""
+        with whole("It cannot be read"):
+            return self._summary(table)
+
+    def _summary(self, table: str) -> TableSummary:
         row = self._one("SELECT id, game, options, created FROM tables WHERE id = ?", table)
         started = bool(list(self._rows("SELECT 1 FROM starts WHERE table_id = ?", table)))
         results = list(self._rows("SELECT scores, winners FROM results WHERE table_id = ?", table))
@@ -445,18 +548,22 @@ class Store:
             over=bool(results),
         )
 
-    def waiting_for_bots(self) -> list[str]:
-        """Tables that are not over and where a bot plays, or may have to deal the first card."""
-        rows = self._rows(
-            "SELECT id FROM tables t WHERE imported = 0 "
-            "AND NOT EXISTS (SELECT 1 FROM results r WHERE r.table_id = t.id) "
-            "AND NOT EXISTS (SELECT 1 FROM seats s WHERE s.table_id = t.id AND s.kind = 'open')"
-        )
-        return [row[0] for row in list(rows)]
-
     def all_tables(self) -> list[str]:
         """The names of all tables, the oldest first."""
         return [row[0] for row in list(self._rows("SELECT id FROM tables ORDER BY created, id"))]
+
+    def unfinished(self) -> list[str]:
+        """The names of all tables at which a game goes on, the newest first."""
+        rows = self._rows(
+            "SELECT table_id FROM starts s WHERE NOT EXISTS "
+            "(SELECT 1 FROM results r WHERE r.table_id = s.table_id) ORDER BY at DESC"
+        )
+        return [row[0] for row in list(rows)]
+
+    def finished_mark(self) -> tuple[int, int]:
+        """What changes when a game ends or is deleted: how many have ended, and when the last one did."""
+        count, at = self._one("SELECT count(*), coalesce(max(at), 0) FROM results")
+        return count, at
 
     def finished(self, most: int = 5000) -> list[Finished]:
         """The games played to the end here, the newest first."""
@@ -475,25 +582,29 @@ class Store:
             f"JOIN tables t ON t.id = r.table_id WHERE t.id IN ({chosen}) ORDER BY r.at DESC",
             most,
         )
-        return [
-            Finished(
-                game=game,
-                options=msgspec.json.decode(options, type=Values),
-                scores=msgspec.json.decode(scores, type=list[int]),
-                winners=msgspec.json.decode(winners, type=list[int]),
-                seats=seats[table],
-            )
-            for table, game, options, scores, winners in rows
-        ]
+        found = []
+        for table, game, options, scores, winners in rows:
+            with suppress(msgspec.MsgspecError):  # it is found at the start and told to the operator
+                found.append(
+                    Finished(
+                        game=game,
+                        options=msgspec.json.decode(options, type=Values),
+                        scores=msgspec.json.decode(scores, type=list[int]),
+                        winners=msgspec.json.decode(winners, type=list[int]),
+                        seats=seats.get(table, []),
+                    )
+                )
+        return found
 
 
 def _table_row(row: tuple[Any, ...]) -> TableRow:
-    table, game, rules, players, options, host, watch, imported, secret, created = row
+    table, game, rules, players, options, host, watch, imported, *rest = row
     values = msgspec.json.decode(options, type=Values)
-    return TableRow(table, game, rules, players, values, host, bool(watch), bool(imported), secret, created)
+    return TableRow(table, game, rules, players, values, host, bool(watch), bool(imported), *rest)
 
 
 def _entry_row(row: tuple[Any, ...]) -> EntryRow:
     _, number, key, kind, seat, body, at = row
-    told = msgspec.json.decode(body, type=_Body)
+    with whole(f"Entry {number} cannot be read"):
+        told = msgspec.json.decode(body, type=EntryBody)
     return EntryRow(number, key, kind, seat, told.actions, told.to, at)

@@ -3,50 +3,97 @@
 import asyncio
 import secrets
 import time
-from collections.abc import Coroutine
+from collections import OrderedDict
+from collections.abc import Callable, Coroutine
+from functools import partial
 from typing import Any, TypeVar
+from weakref import WeakValueDictionary
 
 import apsw
 import structlog
-from msgspec import structs
 
 from tavola import game as find_game
 from tavola import game_names
-from tavola.core.errors import BadOptions, TavolaError
+from tavola.core.errors import BadFile, BadOptions, TavolaError
+from tavola.core.game import Game
 from tavola.core.record import Record
 from tavola.table import auth, fairness
-from tavola.table.auth import Invitation
-from tavola.table.bots import BotPool, levels, request_for
+from tavola.table.bot_runner import BotRunner
+from tavola.table.bots import levels
+from tavola.table.damage import BROKEN, Damaged, whole
+from tavola.table.dealing import Dealing
 from tavola.table.drafts import rehearse
-from tavola.table.importing import imported
-from tavola.table.metrics import TABLES
+from tavola.table.fair_queue import Share
+from tavola.table.importing import Importing, rows_of
+from tavola.table.invitations import Invitations
+from tavola.table.loading import Loader, Reading
+from tavola.table.memory import spare
+from tavola.table.metrics import EVICTIONS, TABLES
+from tavola.table.moderation import Moderation
 from tavola.table.names import BOT_NAMES, clean_name
+from tavola.table.presence import Clock, Presence
 from tavola.table.protocol import NewTable, SeatWish
+from tavola.table.recording import record_from_log
+from tavola.table.rows import PROGRAM, ChatRow, EntryRow, Gathered, SeatRow, TableKept, TableRow
 from tavola.table.settings import Settings
-from tavola.table.store import PROGRAM, ChatRow, EntryRow, SeatRow, StartRow, Store, TableKept, TableRow, now
-from tavola.table.table import Table
+from tavola.table.slices import Slices
+from tavola.table.soundness import Soundness
+from tavola.table.store import Store, now
+from tavola.table.store_health import StoreHealth
+from tavola.table.table import Table, TableGone, may_watch
+from tavola.table.telling import Shelf
+from tavola.table.unknown_rules import NotOver, UnknownRules, game_of, is_known
+from tavola.table.waking import Waking
+from tavola.table.wishes import Wishes
 from tavola.table.writer import Writer
 
 log = structlog.get_logger()
+# What the store calls the secret that signs invitations.
+SECRET = "invites and bots"  # noqa: S105
 Got = TypeVar("Got")
 # Tables that nobody looks at are forgotten beyond this number; the log brings them back.
 MOST_IN_MEMORY = 1000
+# So are they beyond this number of log entries: each takes more than a kilobyte.
+MOST_ENTRIES = 200_000
+# They are forgotten when nobody has looked for so long; where nobody can play any more, for so long.
 QUIET_SECONDS = 60
+OPEN_SECONDS = 5
+# Seconds between two tries to read a table again after the disk has failed.
+SHORTEST_PAUSE = 1.0
+LONGEST_PAUSE = 60.0
 
 
 class Tables:
     """All tables of a server, and the only hand that writes to them."""
 
-    def __init__(self, store: Store, settings: Settings) -> None:
+    def __init__(self, store: Store, settings: Settings, clock: Clock = time.monotonic) -> None:
         self.store = store
         self.settings = settings
-        self.secret = store.secret("invites and bots", secrets.token_bytes(32))
-        self.bots = BotPool(settings.bot_workers, settings.bot_time)
-        self.tables: dict[str, Table] = {}
+        self.clock = clock
+        self.secret = store.secret(SECRET, secrets.token_bytes(32))
+        # Those that were wanted last are last.
+        self.tables: OrderedDict[str, Table] = OrderedDict()
+        # One at a time loads a table; its lock is here as long as somebody holds it or waits for it.
+        self.loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        # Those that were taken out of memory while something was written to them or a deadline was running.
+        self.leaving: dict[str, Table] = {}
+        self.slices = Slices()
+        self.shelf = Shelf()
+        # What is being loaded; it may be old by the time that it is there.
+        self.readings: set[Reading] = set()
         self.writer = Writer(store)
         self.write = self.writer.do
+        self.read = self.writer.read
+        self.loader = Loader(self.writer)
+        self.health = StoreHealth(store)
         self.tasks: set[asyncio.Task[Any]] = set()
         self.closing = False
+        self.invitations = Invitations(self)
+        self.dealing = Dealing(self)
+        self.bot_runner = BotRunner(self)
+        self.wishes = Wishes(self)
+        self.importing = Importing(settings.import_seconds)
+        self.moderation = Moderation(self)
 
     # Finding --------------------------------------------------------------------------------------
 
@@ -54,45 +101,163 @@ class Tables:
         """A table by its name; raises `TavolaError` if this Tavola cannot go on with it."""
         table = self.tables.get(table_id)
         if table is not None:
-            table.touched = time.monotonic()
+            self._touch(table)
             return table
-        kept = await self.write(self.store.load, table_id)
+        async with self.loading.setdefault(table_id, asyncio.Lock()):
+            if table_id in self.tables:  # somebody else was quicker
+                return self.tables[table_id]
+            table = await self.replayed(table_id)
+            if table is not None:
+                self._keep(table)
+                spare()
+            return table
+
+    async def replayed(self, table_id: str) -> Table | None:
+        """A table made anew from its log, which nobody else knows of."""
+        self.health.check(table_id)
+        try:
+            return await self._load(table_id)
+        except (Damaged, *BROKEN) as error:
+            raise self.health.note(table_id, error) from None
+
+    async def _load(self, table_id: str) -> Table | None:
+        while True:
+            await self._last_write(table_id)
+            reading = Reading(table_id)
+            self.readings.add(reading)
+            try:
+                table = await self._read(table_id)
+            finally:
+                self.readings.discard(reading)
+            if not reading.is_old:
+                return table
+
+    async def _read(self, table_id: str) -> Table | None:
+        kept = await self.read(Store.head, table_id)
         if kept is None:
             return None
-        if table_id in self.tables:  # somebody else was quicker
-            return self.tables[table_id]
-        if kept.row.game not in game_names():
-            raise TavolaError(f"This Tavola does not know the game {kept.row.game}.")
-        game = find_game(kept.row.game)
-        game.check_rules(kept.row.rules)
-        table = Table(kept, game)
-        self._make_room()
-        self.tables[table_id] = table
-        TABLES.set(len(self.tables))
-        self.go_on(table)
+        game = await self._game_of(kept)
+        await self.loader.entries(kept)
+        with whole("It cannot be played"):
+            table = Table(kept, game, self._presence(), self.shelf)
+            if table.start is not None:
+                course = table.dealt()
+                await self.slices.run(course.steps(table.entries))
+                table.course = course
+        before = self.leaving.get(table_id)
+        if before is not None and before.stage == table.stage:
+            table.deal_by = before.deal_by  # nothing moves a deadline
         return table
 
+    async def _last_write(self, table_id: str) -> None:
+        """Until what was being written to a table when it was taken out of memory is in the file."""
+        before = self.leaving.get(table_id)
+        if before is not None:
+            async with before.lock:
+                pass
+
+    def _keep(self, table: Table) -> None:
+        self._make_room()
+        self.leaving.pop(table.id, None)
+        self.tables[table.id] = table
+        TABLES.set(len(self.tables))
+        self.go_on(table)
+
+    def _touch(self, table: Table) -> None:
+        table.touched = self.clock()
+        self.tables.move_to_end(table.id)
+
+    def _presence(self) -> Presence:
+        return Presence(self.settings.away, self.clock, partial(self.moderation.is_barred, "ban"))
+
+    async def _game_of(self, kept: TableKept) -> Game:
+        """The game under the rules that the table began with; raises `UnknownRules`."""
+        try:
+            return game_of(kept.row)
+        except BadFile as error:
+            summary = await self.read(Store.summary, kept.row.id)
+            raise UnknownRules(kept, summary.over, error) from None
+
     def _make_room(self) -> None:
-        """Forget tables that nobody looks at and that wait for nobody here."""
-        if len(self.tables) < MOST_IN_MEMORY:
+        """Forget tables that nobody has looked at for a while and that wait for nobody here."""
+        entries = sum(table.number for table in self.tables.values())
+        if len(self.tables) < MOST_IN_MEMORY and entries < MOST_ENTRIES:
             return
+        most = MOST_IN_MEMORY * 3 // 4 if len(self.tables) >= MOST_IN_MEMORY else MOST_IN_MEMORY
         for table in list(self.tables.values()):
-            idle = not table.connections and table.thinking is None and table.dealing is None
-            if idle and not table.lock.locked() and table.touched < time.monotonic() - QUIET_SECONDS:
-                del self.tables[table.id]
-                if len(self.tables) < MOST_IN_MEMORY * 3 // 4:
-                    break
+            if len(self.tables) <= most and entries < MOST_ENTRIES:
+                return
+            pressing = entries >= 2 * MOST_ENTRIES  # somebody may have come for it a moment ago: so be it
+            if not pressing and table.touched > self.clock() - (
+                OPEN_SECONDS if table.open else QUIET_SECONDS
+            ):
+                continue
+            if self.is_idle(table):
+                self.drop(table)
+                entries -= table.number
+                EVICTIONS.inc()
+            else:  # it is not looked at again for a while
+                self._touch(table)
+
+    def is_idle(self, table: Table) -> bool:
+        """Whether nobody is at a table and nothing happens there."""
+        works = (table.thinking, table.dealing, table.wish_ends)
+        return not table.watched and not table.lock.locked() and all(work is None for work in works)
+
+    def drop(self, table: Table) -> None:
+        """Keep a table in memory no longer; the log brings it back."""
+        if self.tables.get(table.id) is table:
+            del self.tables[table.id]
+            table.go()
+            table.told.forget()
+            TABLES.set(len(self.tables))
+            self.leaving = {name: left for name, left in self.leaving.items() if _matters(left)}
+            if _matters(table):
+                self.leaving[table.id] = table
 
     def forget(self, table: Table) -> None:
         """What is in memory may not be what is stored: let the log bring it back for whoever comes next."""
-        if self.tables.get(table.id) is table:
-            del self.tables[table.id]
+        self.drop(table)
         for connection in table.connections:
             connection.close()
 
+    def take_anew(self, table_id: str) -> None:
+        """The file has changed from outside of play: take the table anew when somebody comes back to it."""
+        for reading in self.readings:
+            if reading.table == table_id:
+                reading.is_old = True
+        self.health.forget(table_id)
+        table = self.tables.get(table_id)
+        if table is not None:
+            # A bot whose move is being written ends by itself: the next load waits for its lock.
+            thinking = None if table.lock.locked() else table.thinking
+            for waiting in (thinking, table.dealing, table.wish_ends and table.wish_ends[1]):
+                if waiting is not None:
+                    waiting.cancel()
+            self.forget(table)
+
+    async def come_back_to(self, table_id: str) -> None:
+        """Take a table anew that could not be stored, as soon as that can be: it may wait for nobody else."""
+        pause = SHORTEST_PAUSE
+        while not self.closing:
+            await asyncio.sleep(pause)
+            try:
+                await self.find(table_id)
+                return
+            except (apsw.Error, TavolaError) as error:
+                log.warning("table cannot be read", table=table_id, reason=str(error))
+            pause = min(2 * pause, LONGEST_PAUSE)
+
+    def is_in_use(self, table_id: str) -> bool:
+        """Whether somebody looks at a table now."""
+        table = self.tables.get(table_id)
+        return table is not None and table.watched
+
     # Opening --------------------------------------------------------------------------------------
 
-    def plan(self, wish: NewTable, holder: str, program: bool) -> tuple[TableRow, list[SeatRow]]:
+    def plan(
+        self, wish: NewTable, holder: str, program: bool, source: str = ""
+    ) -> tuple[TableRow, list[SeatRow]]:
         """A new table as it would be kept; raises `BadOptions` with a sentence if the wish cannot be met."""
         if wish.game not in game_names():
             raise BadOptions(f"There is no game {wish.game!r}. Games are: {', '.join(game_names())}.")
@@ -109,18 +274,17 @@ class Tables:
             imported=False,
             secret=fairness.new_secret(),
             created=now(),
+            source=source,
         )
         return row, [self._seat(number, seat, holder, program) for number, seat in enumerate(wish.seats)]
 
-    async def open(self, wish: NewTable, holder: str, program: bool = False) -> Table:
-        """A new table; raises `BadOptions` with a sentence if the wish cannot be met."""
-        row, seats = self.plan(wish, holder, program)
-        await self.write(self.store.add_table, row, seats)
-        table = Table(TableKept(row, seats, {}, None, [], []), find_game(row.game))
-        self._make_room()
-        self.tables[table.id] = table
-        TABLES.set(len(self.tables))
-        self.go_on(table)
+    async def open(self, wish: NewTable, holder: str, program: bool = False, source: str = "") -> Table:
+        """A new table; raises `BadOptions` if the wish cannot be met, `QuotaUsedUp` if there are too many."""
+        row, seats = self.plan(wish, holder, program, source)
+        await self.write(self.moderation.add_within_quota, row, partial(self.store.add_table, row, seats))
+        kept = TableKept(row, seats, Gathered(), None, [], [])
+        table = Table(kept, find_game(row.game), self._presence(), self.shelf)
+        self._keep(table)
         return table
 
     def _seat(self, number: int, wish: SeatWish, holder: str, program: bool) -> SeatRow:
@@ -133,96 +297,6 @@ class Tables:
             return SeatRow(number, "open", "", invited=now())
         level = PROGRAM if program else ""
         return SeatRow(number, "person", name or f"Player {number + 1}", level, holder)
-
-    # Inviting -------------------------------------------------------------------------------------
-
-    def invitations(self, table: Table) -> dict[int, str]:
-        """For each open seat the secret part of its link; only for whoever opened the table."""
-        return {
-            seat.seat: auth.write_invitation(self.secret, Invitation(table.id, seat.seat, seat.serial))
-            for seat in table.seats
-            if seat.kind == "open"
-        }
-
-    async def renew(self, table: Table) -> None:
-        """Whoever opened the table is here: invitations that have become too old are made anew."""
-        if not any(self._is_too_old(seat) for seat in table.seats):
-            return
-        async with table.lock:
-            for seat in [seat for seat in table.seats if self._is_too_old(seat)]:
-                fresh = structs.replace(seat, serial=seat.serial + 1, invited=now())
-                await self.write(self.store.put_seat, table.id, fresh)
-                table.seats[seat.seat] = fresh
-
-    def _is_too_old(self, seat: SeatRow) -> bool:
-        return seat.kind == "open" and now() - seat.invited > self.settings.invite_days * 86_400_000
-
-    async def invited(self, text: str) -> tuple[Table, SeatRow] | None:
-        """The table and seat of an invitation that this server has signed, used or not."""
-        invitation = auth.read_invitation(self.secret, text)
-        table = await self.find(invitation.table) if invitation is not None else None
-        if invitation is None or table is None or invitation.seat >= len(table.seats):
-            return None
-        return table, table.seats[invitation.seat]
-
-    async def join(
-        self, text: str, holder: str, name: str, program: bool = False
-    ) -> tuple[Table, int] | None:
-        """Use an invitation; None if it is not good (any more)."""
-        found = await self.invited(text)
-        if found is None:
-            return None
-        table, seat = found
-        async with table.lock:
-            seat = table.seats[seat.seat]
-            if not self.is_good(text, seat):
-                return None
-            name = clean_name(name) or f"Player {seat.seat + 1}"
-            level = PROGRAM if program else ""
-            taken = SeatRow(seat.seat, "person", name, level, holder, seat.serial + 1, seat.invited)
-            if not await self.write(self.store.take_seat, table.id, taken):
-                return None
-            table.seats[seat.seat] = taken
-        table.tell_all()
-        self.go_on(table)
-        return table, seat.seat
-
-    def is_good(self, text: str, seat: SeatRow) -> bool:
-        """Whether the invitation to a seat can be used: not used, not made anew, not too old."""
-        invitation = auth.read_invitation(self.secret, text)
-        fresh = invitation is not None and seat.serial == invitation.serial
-        return fresh and seat.kind == "open" and not self._is_too_old(seat)
-
-    # Dealing --------------------------------------------------------------------------------------
-
-    async def add_entropy(self, table: Table, holder: str, value: str) -> None:
-        """What somebody's browser adds to the shuffle; the first word of each holder counts."""
-        async with table.lock:
-            seats = table.seats_of(holder)
-            if table.start is not None or not seats or seats[0] in table.entropy:
-                return
-            await self.write(self.store.add_entropy, table.id, seats[0], value)
-            table.entropy[seats[0]] = value
-        self.go_on(table)
-
-    def _may_deal(self, table: Table) -> bool:
-        return table.start is None and all(seat.kind != "open" for seat in table.seats)
-
-    def _all_added(self, table: Table) -> bool:
-        holders = {seat.holder for seat in table.seats if seat.kind == "person"}
-        return holders == {table.seats[seat].holder for seat in table.entropy}
-
-    async def _deal(self, table: Table) -> None:
-        async with table.lock:
-            if not self._may_deal(table):
-                return
-            entropy = [table.entropy.get(seat.seat, "") for seat in table.seats]
-            start = StartRow(fairness.final_seed(table.row.secret, entropy), entropy, now())
-            await self.write(self.store.add_start, table.id, start)
-            table.start = start
-            table.course = table.replayed()
-        table.tell_all()
-        self.go_on(table)
 
     # Going on -------------------------------------------------------------------------------------
 
@@ -239,62 +313,14 @@ class Tables:
             log.error("task failed", error=repr(task.exception()), exc_info=task.exception())
 
     def go_on(self, table: Table) -> None:
-        """Do what the table waits for by itself: deal, or let a bot choose."""
-        if self.closing:
+        """Do what the table waits for by itself: deal, end a wish in time, or let a bot choose."""
+        if self.closing or table.gone or table.row.closed:
             return
         if table.start is None:
-            if self._may_deal(table):
-                self._plan_deal(table)
-            return
-        if table.thinking is None and self._bot_seat(table) is not None:
-            table.thinking = self.spawn(self._think(table))
-
-    def _plan_deal(self, table: Table) -> None:
-        if table.dealing is not None:
-            table.dealing.cancel()
-        wait = 0.0 if self._all_added(table) else self.settings.deal_wait
-        loop = asyncio.get_running_loop()
-        table.dealing = loop.call_later(wait, self._deal_now, table)
-
-    def _deal_now(self, table: Table) -> None:
-        table.dealing = None
-        if not self.closing:
-            _ = self.spawn(self._deal(table))
-
-    def _bot_seat(self, table: Table) -> int | None:
-        course = table.course
-        if course is None or course.state.over or course.pending is not None or table.row.imported:
-            return None
-        seat = course.state.to_move
-        return seat if table.plays_itself(seat) else None
-
-    async def _think(self, table: Table) -> None:
-        """Let bots choose until somebody else has to."""
-        try:
-            while (seat := self._bot_seat(table)) is not None and not self.closing:
-                assert table.course is not None
-                number = table.number
-                request = request_for(table.course.state, table.level(seat), self.bot_seed(table, number))
-                began = time.monotonic()
-                action = await self.bots.choose(request)
-                if self.settings.bot_pause and any(table.connections):
-                    await asyncio.sleep(max(0.0, self.settings.bot_pause - (time.monotonic() - began)))
-                async with table.lock:
-                    if table.number != number or self._bot_seat(table) != seat:
-                        continue
-                    await self.play(table, seat, [action], None)
-                table.tell_all()
-        except apsw.Error as error:
-            log.error("bot's move not stored", table=table.id, error=type(error).__name__)
-            self.forget(table)
-            await asyncio.sleep(1.0)
-            await self.find(table.id)
-        finally:
-            table.thinking = None
-
-    def bot_seed(self, table: Table, number: int) -> int:
-        """Unknown to the players, and the same whatever is hidden from the bot."""
-        return auth.number_from(self.secret, f"bot {table.id} {number}")
+            self.dealing.go_on(table)
+        else:
+            self.wishes.go_on(table)
+            self.bot_runner.go_on(table)
 
     # Writing (the table's lock is held) -------------------------------------------------------------
 
@@ -304,15 +330,28 @@ class Tables:
         trial = rehearse(table.course.state, seat, actions)
         texts = [action.text for action in trial.actions]
         entry = EntryRow(table.number + 1, key, "play", seat, texts, at=now())
-        result = (trial.after.scores(), trial.after.winners()) if trial.after.over else None
-        return await self.append(table, [entry], result)
+        if trial.after.over:
+            return await self.append(
+                table, [entry], (trial.after.scores(), trial.after.winners()), waits=False
+            )
+        return await self.append(table, [entry], waits=table.plays_itself(trial.after.to_move))
 
     async def append(
-        self, table: Table, entries: list[EntryRow], result: tuple[list[int], list[int]] | None = None
+        self,
+        table: Table,
+        entries: list[EntryRow],
+        result: tuple[list[int], list[int]] | None = None,
+        waits: bool | None = None,
     ) -> int:
-        """Store entries, then go on by them; the number of the latest."""
+        """Store entries, then go on by them; the number of the latest.
+
+        Whoever knows whether the table waits for a bot after them says so; else it may do if it has any.
+        """
         assert table.course is not None
-        await self.write(self.store.add_entries, table.id, entries, result)
+        if waits is None:
+            handed = any(entry.kind == "seat" for entry in entries)
+            waits = handed or any(table.plays_itself(seat.seat) for seat in table.seats)
+        await self.write(self.store.add_entries, table.id, entries, result, waits)
         for entry in entries:
             table.entries.append(entry)
             if entry.key is not None:
@@ -320,28 +359,51 @@ class Tables:
             table.course.take(entry)
         return table.number
 
-    async def add_chat(self, table: Table, key: str, seat: int | None, name: str, text: str) -> None:
-        """Store a line of chat."""
-        line = ChatRow(len(table.chat) + 1, key, seat, name, text, now())
-        await self.write(self.store.add_chat, table.id, line)
-        table.chat.append(line)
-        table.chat_keys.add(key)
+    async def add_chat(self, table: Table, key: str, seat: int, text: str) -> str:
+        """Store a line of chat of whoever has a seat; what is stored under its key, perhaps from before."""
+        by = table.seats[seat]
+        line = ChatRow(table.chat_number + 1, key, seat, by.name, text, now(), by.holder)
+        if await self.write(self.store.add_chat, table.id, line):
+            table.chat.append(line)
+            table.chat_keys[key] = line
+            return text
+        kept = await self.read(Store.chat_under, table.id, key)
+        if kept is None:
+            self.take_anew(table.id)
+            raise TableGone
+        return kept
 
     # Records --------------------------------------------------------------------------------------
 
-    def record(self, table: Table) -> Record:
-        """The game as one file; raises `TavolaError` while it would show what is hidden."""
-        if table.course is None or table.start is None or not table.open:
-            raise TavolaError("The game is not over yet: its file would show every hidden card.")
-        record = table.course.session.record(table.names)
-        if table.row.secret:
-            record.shuffle = fairness.shuffle_of(table.row.secret, table.start.entropy)
-        return record
+    async def record(self, table_id: str, holder: str, charge: Callable[[int], None]) -> Record | None:
+        """The game of a table as one file, for whoever may look at it and under whatever rules it was played.
 
-    async def import_record(self, record: Record, holder: str) -> Table:
-        """Keep a game from a file, to be looked at; raises `BadFile` if it is not true."""
-        row, seats, start, entries, result = imported(record, holder)
-        await self.write(self.store.add_whole, row, seats, start, entries, result)
+        Raises `NotOver` while it would show what is hidden. Whoever asks is charged for the entries of
+        its log before they are read, and for nothing that is refused.
+        """
+        kept = await self.read(Store.head, table_id)
+        if kept is None or not may_watch(kept.row, kept.seats, holder):
+            return None
+        summary = await self.read(Store.summary, table_id)
+        if kept.start is None or not (summary.over or kept.row.imported):
+            self.health.check(table_id)
+            saved = kept.start is not None and not is_known(kept.row)  # by the operator, if need be
+            raise NotOver("error_record_unknown" if saved else "error_record_early")
+        number = await self.read(Store.number, table_id)
+        charge(number)
+        await self.loader.entries(kept)
+        if len(kept.entries) < number:  # it was deleted meanwhile
+            return None
+        result = (summary.scores, summary.winners) if summary.over else None
+        return record_from_log(kept.row, kept.seats, kept.start, kept.entries, result)
+
+    async def import_record(self, record: Record, holder: str, source: str, language: str) -> Table:
+        """Keep a game from a file, to be looked at; raises `NotAccepted` if it is not true."""
+        await self.write(self.moderation.check_quota, holder, source, imported=True)
+        played = await self.importing.check(record, language, Share(source, holder))
+        row, seats, start, entries, result = rows_of(record, played, holder, source)
+        add = partial(self.store.add_whole, row, seats, start, entries, result)
+        await self.write(self.moderation.add_within_quota, row, add)
         table = await self.find(row.id)
         assert table is not None
         return table
@@ -349,15 +411,12 @@ class Tables:
     # Coming and going -----------------------------------------------------------------------------
 
     async def wake(self) -> None:
-        """After a start: go on with every table that waits for a bot."""
-        for table_id in await self.write(self.store.waiting_for_bots):
-            if self.closing:
-                return
-            try:
-                await self.find(table_id)
-            except TavolaError as error:
-                log.warning("table cannot go on", table=table_id, reason=str(error))
-            await asyncio.sleep(0)
+        """After a start: go on with every table that waits for a bot or for its deal."""
+        await Waking(self).run()
+
+    async def check(self) -> None:
+        """After a start: find out which tables are damaged."""
+        await Soundness(self).run()
 
     async def stop(self) -> None:
         """Finish what is being written and let go of the file."""
@@ -367,11 +426,20 @@ class Tables:
                 table.dealing.cancel()
             if table.thinking is not None:
                 table.thinking.cancel()
+            if table.wish_ends is not None:
+                table.wish_ends[1].cancel()
         if self.tasks:
             await asyncio.wait(self.tasks, timeout=2.0)
-        await self.bots.stop()
+        await self.bot_runner.pool.stop()
+        await self.importing.stop()
         await self.writer.stop()
         try:
             self.store.close()
         except apsw.Error as error:
             log.error("file not closed cleanly", error=type(error).__name__)
+
+
+def _matters(left: Table) -> bool:
+    """Whether a table that was taken out of memory is still written to, or has a deadline to come."""
+    due = left.deal_by
+    return left.lock.locked() or (due is not None and due > asyncio.get_running_loop().time())

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import deque
+from enum import Enum
 
 import msgspec
 
@@ -15,9 +16,11 @@ LONGEST_QUEUE = 256
 class Viewer:
     """Somebody who looks: the hash of a token (or nobody), a language, and the seat whose eyes count."""
 
-    def __init__(self, holder: str, language: str) -> None:
+    def __init__(self, holder: str, language: str, source: str = "") -> None:
         self.holder = holder
         self.language = language
+        # The fingerprint of the address that they come from.
+        self.source = source
         # At a shared screen: the seat whose person has taken it.
         self.eyes: int | None = None
 
@@ -27,17 +30,24 @@ class Viewer:
         return self.holder != NOBODY
 
 
-class Connection(Viewer):
-    """A viewer with an open socket. Answers are queued; of a new look at the table one note is enough."""
+class Due(Enum):
+    """What is made when it is sent, so that once is enough however often it changes meanwhile."""
 
-    def __init__(self, holder: str, language: str, since: int) -> None:
-        super().__init__(holder, language)
+    LOOK = "look"
+    PRESENCE = "presence"
+
+
+class Connection(Viewer):
+    """A viewer with an open socket. Answers are queued; of what is due one note of each is enough."""
+
+    def __init__(self, holder: str, language: str, since: int, source: str = "") -> None:
+        super().__init__(holder, language, source)
         self.since = since
         # Through whose eyes the last look was; nobody's before the first.
         self.looked: int | None = None
-        self.stale = True
         self.closed = False
-        self.queue: deque[bytes | None] = deque()
+        # A new viewer begins with a look.
+        self.queue: deque[bytes | Due] = deque([Due.LOOK])
         self.ready = asyncio.Event()
 
     def tell(self, message: ServerMessage) -> None:
@@ -46,16 +56,20 @@ class Connection(Viewer):
 
     def refresh(self) -> None:
         """Show the table anew when the line is free."""
-        if not self.stale:
-            self.stale = True
-            self._add(None)
+        if Due.LOOK not in self.queue:
+            self._add(Due.LOOK)
+
+    def note_presence(self) -> None:
+        """Tell who is here when the line is free; a look tells it too."""
+        if Due.LOOK not in self.queue and Due.PRESENCE not in self.queue:
+            self._add(Due.PRESENCE)
 
     def close(self) -> None:
         """End the connection after what is queued."""
         self.closed = True
         self.ready.set()
 
-    def _add(self, item: bytes | None) -> None:
+    def _add(self, item: bytes | Due) -> None:
         if len(self.queue) >= LONGEST_QUEUE:
             self.queue.clear()
             self.close()
@@ -63,14 +77,11 @@ class Connection(Viewer):
         self.queue.append(item)
         self.ready.set()
 
-    async def next(self) -> bytes | None:
-        """The next message; None stands for a new look at the table. Raises `EOFError` at the end."""
+    async def next(self) -> bytes | Due:
+        """The next message, or what is to be made now. Raises `EOFError` at the end."""
         while not self.queue:
             if self.closed:
                 raise EOFError
             self.ready.clear()
             await self.ready.wait()
-        item = self.queue.popleft()
-        if item is None:
-            self.stale = False
-        return item
+        return self.queue.popleft()

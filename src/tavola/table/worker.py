@@ -29,6 +29,7 @@ class Request(msgspec.Struct):
     """All that a bot gets."""
 
     game: str
+    rules: str
     seat: int
     view: dict[str, Any]
     legal: list[str]
@@ -50,7 +51,8 @@ def choose(request: Request) -> Choice:
         return Choice(request.legal[0])
     if chance.below(100) < blind:
         return Choice(request.legal[chance.below(len(request.legal))])
-    glimpse = glimpse_from(game(request.game), request.seat, request.view, request.legal)
+    played = game(request.game).under(request.rules)
+    glimpse = glimpse_from(played, request.seat, request.view, request.legal)
     return Choice(bot(name).choose(glimpse, chance).text)
 
 

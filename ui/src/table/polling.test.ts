@@ -34,7 +34,7 @@ function line(since = 0): Polling {
   return made;
 }
 
-const table = (number: number, more: object = {}, you = [0]) => ({ type: "table", number, ask: null, result: null, table: { you, curtain: null }, ...more });
+const table = (number: number, more: object = {}, you = [0]) => ({ type: "table", number, ask: null, result: null, table: { you, curtain: null, shuffle: { stage: "dealt" } }, ...more });
 const last = (): Call => calls.at(-1)!;
 
 beforeEach(() => {
@@ -99,12 +99,26 @@ describe("a line without sockets", () => {
     const made = line(7);
     await last().answer(200, table(7, {}, [0, 1]));
     expect(last().url.search).toBe("?lang=it&since=0&wait=0");
-    await last().answer(200, table(7, { table: { you: [0, 1], curtain: 1 } }));
+    await last().answer(200, table(7, { table: { you: [0, 1], curtain: 1, shuffle: { stage: "dealt" } } }));
     await last().answer(200, { type: "notes", text: "" });
     expect(heard).toHaveLength(2);
     made.send(JSON.stringify({ type: "curtain", seat: 1 }));
     await settle();
     expect(last().url.search).toBe("?lang=it&since=0&wait=0&seat=1");
+  });
+
+  it("looks again and again while the table is shuffled, so that no stage is missed", async () => {
+    const stage = (name: string, you = [0]) => table(0, { table: { you, curtain: null, shuffle: { stage: name } } });
+    await open(stage("commit"));
+    const before = calls.length;
+    await vi.advanceTimersByTimeAsync(300);
+    expect(calls.length).toBe(before + 1);
+    expect(last().url.search).toBe("?lang=it&since=0&wait=0");
+    await last().answer(200, stage("reveal"));
+    expect(heard.at(-1)).toMatchObject({ table: { shuffle: { stage: "reveal" } } });
+    await vi.advanceTimersByTimeAsync(300);
+    await last().answer(200, stage("dealt"));
+    expect(last().url.search).toBe("?lang=it&since=0&wait=10");
   });
 
   it("drops when a look or a post fails, and says that a table is gone", async () => {

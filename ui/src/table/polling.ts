@@ -6,6 +6,9 @@ const WAIT = 10;
 /** Where the server does not wait, because it is this person who is asked, the next look comes after so many milliseconds. */
 const PAUSE = 2000;
 
+/** While the table is shuffled, so many. */
+const SHUFFLING = 250;
+
 /** Where to look and to post. */
 export interface Post {
   /** The address of the table: /api/tables/… */
@@ -66,8 +69,11 @@ export class Polling implements SocketLike {
         if (!signal.aborted) throw reason;
         return null;
       });
-      wait = message === null ? 0 : WAIT;
-      if (message && (message.ask || message.result || this.#shared)) await pause(PAUSE, signal);
+      // While the table is shuffled each word leads to the next: nothing may be missed between two looks.
+      const shuffling = message !== null && ["commit", "reveal"].includes(message.table.shuffle.stage);
+      wait = message === null || shuffling ? 0 : WAIT;
+      if (shuffling) await pause(SHUFFLING, signal);
+      else if (message && (message.ask || message.result || this.#shared)) await pause(PAUSE, signal);
       if (signal.aborted) wait = 0;
     }
   }

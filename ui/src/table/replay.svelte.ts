@@ -1,9 +1,26 @@
-import type { ReplayInfo, TableMessage } from "./protocol";
+import type { LogLine, ReplayInfo, TableMessage } from "./protocol";
 import type { TableStore } from "./table.svelte";
 import { w } from "../words";
 
 const KEEP = 400;
 const PACE = 1100;
+
+/** The log as one seat reads it, as far as it was fetched: each moment shows its beginning. */
+class Log {
+  /** All lines up to this entry are known. */
+  upto = 0;
+  #lines: LogLine[] = [];
+
+  /** Add the lines after some entry that was known, up to another one. */
+  add(lines: LogLine[], upto: number): void {
+    for (const line of lines) this.#lines[line.i] = line;
+    this.upto = Math.max(this.upto, upto);
+  }
+
+  at(n: number): LogLine[] {
+    return this.#lines.filter((line) => line.n <= n);
+  }
+}
 
 /** A game looked at again: any moment, forwards and backwards, from any seat once it is over. */
 export class Replay {
@@ -14,6 +31,7 @@ export class Replay {
   /** Every seat may be looked at: the game is over. */
   open = $state(false);
   #known = new Map<string, Promise<TableMessage | null>>();
+  #logs = new Map<number | null, Log>();
   #timer: ReturnType<typeof setInterval> | undefined;
 
   constructor(private readonly table: TableStore) {}
@@ -43,10 +61,11 @@ export class Replay {
     const { at, seat } = this;
     const message = await this.#fetch(at, seat);
     if (!message || at !== this.at || seat !== this.seat) return;
+    const events = this.#log(seat).at(at);
     this.table.lines = [];
-    this.table.show({ ...message, ask: null });
-    this.table.lit = new Set(message.events.filter((line) => line.n === message.number).flatMap((line) => line.refs));
-    const line = message.events.at(-1);
+    this.table.show({ ...message, events, ask: null });
+    this.table.lit = new Set(events.filter((line) => line.n === message.number).flatMap((line) => line.refs));
+    const line = events.at(-1);
     if (line) this.table.announcer.say(line.text);
     history.replaceState(null, "", this.link());
     for (const near of [at + 1, at - 1, at + 2]) if (near >= 0 && near <= this.last) void this.#fetch(near, seat);
@@ -79,10 +98,24 @@ export class Replay {
     const key = `${at}/${seat}`;
     let message = this.#known.get(key);
     if (!message) {
-      message = this.table.moment(at, seat);
+      message = this.#ask(at, seat);
       this.#known.set(key, message);
       if (this.#known.size > KEEP) this.#known.delete(this.#known.keys().next().value!);
     }
     return message;
+  }
+
+  /** A moment of a long game has thousands of lines: only those not known yet are asked for. */
+  async #ask(at: number, seat: number | null): Promise<TableMessage | null> {
+    const log = this.#log(seat);
+    const message = await this.table.moment(at, seat, log.upto);
+    if (message) log.add(message.events, at);
+    return message && { ...message, events: [] };
+  }
+
+  #log(seat: number | null): Log {
+    let log = this.#logs.get(seat);
+    if (!log) this.#logs.set(seat, (log = new Log()));
+    return log;
   }
 }

@@ -37,6 +37,11 @@ const PATIENCE = 12_000;
 /** After so many sockets that never opened the line is made without. */
 const TRIES = 2;
 
+/** Not by crypto.randomUUID: there is none on a plain http address, as at home. */
+function randomKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
 /**
  * A connection that keeps itself alive. Commands wait in an outbox until they are acknowledged and are sent again, with
  * the same key, after every reconnect; the server answers a repeated key with the stored answer. Questions are dropped
@@ -58,7 +63,7 @@ export class Connection {
   constructor(
     private readonly open: (since: number, plain: boolean) => SocketLike,
     private readonly hooks: Hooks,
-    private readonly newKey: () => string = () => crypto.randomUUID(),
+    private readonly newKey: () => string = randomKey,
   ) {}
 
   start(): void {

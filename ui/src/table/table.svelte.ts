@@ -1,10 +1,11 @@
 import type { Game, Tip } from "./game";
 import { Announcer } from "./announce.svelte";
 import { Draft } from "./draft.svelte";
+import { Fair, type Verdict } from "./fair";
 import { Motion } from "./motion.svelte";
 import * as narrow from "./narrow";
 import { prefs } from "./prefs.svelte";
-import type { ActionChoice, Ask, DraftMessage, GameView, GameWords, HintMessage, LogLine, Seat, ServerMessage, TableInfo, TableMessage, WhyMessage } from "./protocol";
+import type { ActionChoice, Ask, DraftMessage, ErrorMessage, GameView, GameWords, HintMessage, LogLine, Seat, ServerMessage, TableInfo, TableMessage, WhyMessage } from "./protocol";
 import { Polling } from "./polling";
 import { Connection, Refused, type SocketLike, type State } from "./socket";
 import { tips } from "./tips.svelte";
@@ -47,6 +48,15 @@ const NATIVE: Reach = {
   fetch: (url, init) => fetch(url, { ...init, headers: { accept: "application/json", ...init?.headers } }),
 };
 
+/** Where this browser keeps things; some browsers let us keep nothing. */
+function box(): Storage | null {
+  try {
+    return localStorage;
+  } catch {
+    return null;
+  }
+}
+
 /** Everything the page knows about one table, and everything a person can do at it. */
 export class TableStore {
   message = $state.raw<TableMessage | null>(null);
@@ -74,7 +84,10 @@ export class TableStore {
   #connection: Connection | null = null;
   #whys = new Map<string, Promise<WhyMessage>>();
   #played: string | null = null;
-  #entropy = false;
+  #fair: Fair;
+  /** The key of our last word to the shuffle, until it is answered. */
+  #chance: string | null = null;
+  #warned = false;
   /** A hint is shown, never played by itself. */
   #hinted = false;
   #lifted: { seat: number; number: number } | null = null;
@@ -89,6 +102,7 @@ export class TableStore {
     readonly place: Place,
     readonly reach: Reach = NATIVE,
   ) {
+    this.#fair = new Fair(place.id, box());
     this.motion = new Motion((line) => this.game?.flights(this, line) ?? []);
     this.started = new Promise((done, fail) => (this.#start = { done, fail }));
   }
@@ -108,6 +122,21 @@ export class TableStore {
   /** The first card is dealt: there is something to see. */
   get dealt(): boolean {
     return this.message!.view !== null;
+  }
+
+  /** All seats are taken, and the browsers add to the shuffle. */
+  get shuffling(): boolean {
+    return !this.dealt && this.message!.table.shuffle.stage !== "seats";
+  }
+
+  /** What the table waits for before the first card. */
+  get waitsFor(): string {
+    return w(this.shuffling ? "shuffling" : "waiting-players");
+  }
+
+  /** Whose browsers the shuffle waits for. */
+  get owing(): string {
+    return this.message!.table.shuffle.owing.map((seat) => this.name(seat)).join(", ");
   }
 
   get previewing(): boolean {
@@ -153,6 +182,11 @@ export class TableStore {
   name(seat: number): string {
     if (this.isYou(seat)) return w("you");
     return this.seats.find((s) => s.seat === seat)?.name ?? String(seat + 1);
+  }
+
+  /** That a bot plays for a person. */
+  botFor({ seat, name }: Seat): string {
+    return this.isYou(seat) ? w("replaced-you") : w("replaced", { name });
   }
 
   card(name: string): string {
@@ -307,16 +341,30 @@ export class TableStore {
     if (this.draft.begun) return void this.back();
     const { to, ask_to } = this.message!.undo;
     const target = to ?? ask_to;
+    if (target === null && this.stuck) return this.say({ kind: "why", text: this.stuck, rule: null });
     const seat = this.me ?? this.you[0];
     if (target === null || seat === undefined) return;
     this.#connection?.command({ type: "undo", number: this.message!.number, seat, to: target });
+  }
+
+  /** Why there is no asking to undo now: somebody has asked already, or somebody cannot be asked. */
+  get stuck(): string {
+    const { pending, why } = this.message!.undo;
+    if (!pending) return why ?? "";
+    return this.you.includes(pending.by) ? w("undo-waiting") : w("undo-waiting-for", { name: this.name(pending.by) });
+  }
+
+  /** Somebody asks to undo, and this person has not answered yet: one answer stands for all their seats. */
+  get asked(): boolean {
+    const pending = this.message?.undo.pending;
+    return !!pending && !this.watching && !this.you.includes(pending.by) && !this.you.some((seat) => pending.agreed.includes(seat));
   }
 
   /** Agree or refuse when asked; who asked takes the wish back by refusing it. */
   answerUndo(agree: boolean): void {
     const pending = this.message?.undo.pending;
     if (!pending) return;
-    const seat = this.you.includes(pending.by) ? pending.by : this.you.find((mine) => !pending.agreed.includes(mine));
+    const seat = this.you.includes(pending.by) ? pending.by : this.you[0];
     if (seat !== undefined) this.#connection?.command({ type: "undo_answer", number: this.message!.number, seat, agree });
   }
 
@@ -395,10 +443,13 @@ export class TableStore {
         return this.show(message);
       case "ack":
         if (message.key === this.#played) this.#played = null;
+        if (message.key === this.#chance) this.#fair.stored();
         return;
       case "notes":
         this.notes = message.text;
         return;
+      case "presence":
+        return this.#seeWhoIsHere(message.here);
       case "error":
         if (message.code === "gone") {
           this.gone = true;
@@ -408,8 +459,17 @@ export class TableStore {
           this.#played = null;
           this.sending = false;
         }
+        if (message.key && message.key === this.#chance && this.#chanceRefused(message)) return;
         return this.say({ kind: "error", text: message.message, rule: message.rule ?? null });
     }
+  }
+
+  /** Somebody came or went: nothing else on the table has changed. */
+  #seeWhoIsHere(here: boolean[]): void {
+    if (!this.message) return;
+    const { table } = this.message;
+    const seats = table.seats.map((seat, i) => ({ ...seat, here: here[i] ?? seat.here }));
+    this.message = { ...this.message, table: { ...table, seats } };
   }
 
   /** A new line to the server has forgotten who looks; the same person still does if nothing happened since. */
@@ -442,12 +502,25 @@ export class TableStore {
       if (last.length > 0) this.recent = new Set(last.flatMap((line) => line.refs));
       void this.motion.play(fresh);
     }
+    this.#tellOfRequest(before, message, fresh);
     this.#start.done(message);
-    this.#addEntropy(message);
+    this.#shuffle(message.table);
     if (message.ask && (moved || !before?.ask)) {
       this.announcer.say(w("your-turn-ask", { prompt: message.ask.prompt }));
       if (before && !before.ask) this.#notify(message.ask.prompt);
     }
+  }
+
+  /** What became of the own request to undo; the announcer tells the new lines anyway. */
+  #tellOfRequest(before: TableMessage | null, { undo, table }: TableMessage, fresh: LogLine[]): void {
+    if (!before) {
+      for (const seat of table.seats) if (seat.you && seat.replaced) this.announcer.say(this.botFor(seat));
+    }
+    const was = before?.undo.pending;
+    if (!was || undo.pending || !table.you.includes(was.by)) return;
+    const answer = fresh.find((line) => ["undo_refused", "undo_lapsed", "undo_unanswered"].includes(line.kind));
+    if (answer) this.strip = { kind: "info", text: answer.text, rule: null };
+    else if (!fresh.some((line) => ["undone", "undo_withdrawn"].includes(line.kind))) this.say({ kind: "info", text: w("undo-void"), rule: null });
   }
 
   /** New log lines, each once. Returns those not seen before. */
@@ -460,12 +533,29 @@ export class TableStore {
     return fresh;
   }
 
-  /** Each person's browser adds its own chance to the shuffle, once, before the first card. */
-  #addEntropy(message: TableMessage): void {
-    if (this.#entropy || this.place.replay || message.table.you.length === 0 || message.table.status !== "waiting") return;
-    this.#entropy = true;
-    const value = [...crypto.getRandomValues(new Uint8Array(32))].map((b) => b.toString(16).padStart(2, "0")).join("");
-    this.#connection?.tell({ type: "entropy", value });
+  /** Each person's browser adds its own chance to the shuffle before the first card. */
+  #shuffle(info: TableInfo): void {
+    if (this.place.replay || !this.#connection) return;
+    const wish = this.#fair.next(info);
+    if (wish) this.#chance = this.#connection.command(wish);
+    if (this.#fair.warning && !this.#warned) {
+      this.#warned = true;
+      this.say({ kind: "error", text: w(this.#fair.warning), rule: null });
+    }
+  }
+
+  /** What this browser finds when it compares the shuffle of a finished game with what it kept. */
+  get verdict(): Verdict | null {
+    return this.#fair.verdict(this.message!.table);
+  }
+
+  /** Our word to the shuffle was not stored: if only for now, it is said again. */
+  #chanceRefused({ code, wait }: ErrorMessage): boolean {
+    this.#chance = null;
+    if (code !== "busy" && code !== "limit") return false;
+    this.#fair.again();
+    setTimeout(() => this.#shuffle(this.message!.table), (wait ?? 1) * 1000);
+    return true;
   }
 
   #notify(prompt: string): void {
@@ -506,11 +596,12 @@ export class TableStore {
     return at === 0 ? [] : lines.slice(at);
   }
 
-  /** The table as it was after log entry n, from this viewer's eyes; null when the server does not tell. */
-  async moment(n: number, seat: number | null): Promise<TableMessage | null> {
-    const query = seat === null ? "" : `?seat=${seat}`;
+  /** The table as it was after log entry n, through the eyes of a seat, with the log lines after entry `since`; null when the server does not tell. */
+  async moment(n: number, seat: number | null, since = 0): Promise<TableMessage | null> {
+    const query = new URLSearchParams({ since: String(since) });
+    if (seat !== null) query.set("seat", String(seat));
     try {
-      const answer = await this.reach.fetch(this.url(`/api/tables/${this.place.id}/replay/${n}${query}`));
+      const answer = await this.reach.fetch(this.url(`/api/tables/${this.place.id}/replay/${n}?${query.toString()}`));
       return answer.ok ? ((await answer.json()) as TableMessage) : null;
     } catch {
       return null;

@@ -1,0 +1,144 @@
+"""A fair queue: a few places, given in turn to whoever has used the least of their time.
+
+A share is a path, such as an address and a person behind it. First the address that has used least is
+chosen, then the person who has used least among those who wait there. So twenty tables of one person wait
+for each other, and not in front of everybody else; nor do twenty names behind one address.
+"""
+
+import asyncio
+import time
+from collections import deque
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import NamedTuple
+
+# Beyond so many, those who do not wait are forgotten.
+MOST_KNOWN = 1000
+
+
+class Share(NamedTuple):
+    """Whose time is used: the address that it comes from, and the person there."""
+
+    source: str
+    person: str
+
+
+class QueueFull(Exception):
+    """Too many wait already."""
+
+
+class _Account:
+    """What one share has used, in seconds, and who waits for it."""
+
+    def __init__(self) -> None:
+        self.used = 0.0
+        self.waiting: deque[asyncio.Future[None]] = deque()
+
+
+class _Group:
+    """Accounts that share what their group is given."""
+
+    def __init__(self) -> None:
+        self.used = 0.0
+        # What whoever was served last had used: nobody begins below it, so staying away brings no credit.
+        self.level = 0.0
+        self.members: dict[str, _Account] = {}
+
+    @property
+    def waiting(self) -> int:
+        return sum(len(member.waiting) for member in self.members.values())
+
+
+class FairQueue:
+    """So many places at once; the next free one goes to whoever has used the least time."""
+
+    def __init__(
+        self, places: int, most: int, most_each: int, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self.free = places
+        self.most = most
+        self.most_each = most_each
+        self.clock = clock
+        self.groups: dict[str, _Group] = {}
+        self.level = 0.0
+        self.count = 0
+
+    @asynccontextmanager
+    async def place(self, share: Share) -> AsyncIterator[None]:
+        """A place until the end of the block; raises `QueueFull` where too many wait.
+
+        A full queue still takes in those from addresses with few who wait, at the cost of those with many.
+        """
+        await self._enter(share)
+        began = self.clock()
+        try:
+            yield
+        finally:
+            self._leave(share, self.clock() - began)
+
+    async def _enter(self, share: Share) -> None:
+        group, account = self._find(share)
+        if self.free and not self.count:
+            self.free -= 1
+            return
+        if len(account.waiting) >= self.most_each:
+            raise QueueFull
+        if self.count >= self.most:
+            self._make_place(group)
+        if not group.waiting:
+            group.used = max(group.used, self.level)
+        if not account.waiting:
+            account.used = max(account.used, group.level)
+        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        account.waiting.append(turn)
+        self.count += 1
+        try:
+            await turn
+        except asyncio.CancelledError:
+            if turn in account.waiting:
+                account.waiting.remove(turn)
+                self.count -= 1
+            else:  # the place was given at the very moment of the cancellation
+                self.free += 1
+                self._serve()
+            raise
+
+    def _make_place(self, group: _Group) -> None:
+        """Of the group that waits with the most, who came last gives way to a group that waits with fewer."""
+        largest = max(self.groups.values(), key=lambda other: other.waiting)
+        if largest.waiting <= group.waiting + 1:
+            raise QueueFull
+        turn = max(largest.members.values(), key=lambda member: len(member.waiting)).waiting.pop()
+        self.count -= 1
+        if not turn.done():
+            turn.set_exception(QueueFull())
+
+    def _find(self, share: Share) -> tuple[_Group, _Account]:
+        if len(self.groups) > MOST_KNOWN:
+            self.groups = {name: group for name, group in self.groups.items() if group.waiting}
+        group = self.groups.setdefault(share.source, _Group())
+        if len(group.members) > MOST_KNOWN:
+            group.members = {name: member for name, member in group.members.items() if member.waiting}
+        return group, group.members.setdefault(share.person, _Account())
+
+    def _leave(self, share: Share, seconds: float) -> None:
+        for account in self._find(share):
+            account.used += seconds
+        self.free += 1
+        self._serve()
+
+    def _serve(self) -> None:
+        while self.free and self.count:
+            group = min((one for one in self.groups.values() if one.waiting), key=_used)
+            member = min((one for one in group.members.values() if one.waiting), key=_used)
+            self.level = max(self.level, group.used)
+            group.level = max(group.level, member.used)
+            turn = member.waiting.popleft()
+            self.count -= 1
+            if not turn.done():
+                self.free -= 1
+                turn.set_result(None)
+
+
+def _used(account: _Group | _Account) -> float:
+    return account.used

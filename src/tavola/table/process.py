@@ -1,0 +1,42 @@
+"""A process of our own beside the server: a request to a line, an answer to a line, one at a time."""
+
+import asyncio
+import sys
+
+LONGEST_LINE = 1024 * 1024
+
+
+class Process:
+    """Runs a module of ours, from the first request on; one that was stopped starts anew at the next."""
+
+    def __init__(self, module: str) -> None:
+        self.module = module
+        self.process: asyncio.subprocess.Process | None = None
+
+    async def ask(self, line: bytes) -> bytes:
+        """The answer to a request. Whoever does not wait for it has to stop the process."""
+        if self.process is None or self.process.returncode is not None:
+            self.process = await asyncio.create_subprocess_exec(
+                sys.executable,
+                "-m",
+                self.module,
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
+                limit=LONGEST_LINE,
+                start_new_session=True,  # a Ctrl+C at the terminal is for the server to handle
+            )
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self.process.stdin.write(line + b"\n")
+        await self.process.stdin.drain()
+        answer = await self.process.stdout.readline()
+        if not answer:
+            raise RuntimeError(f"the process of {self.module} has ended")
+        return answer
+
+    async def stop(self) -> None:
+        """End the process."""
+        process, self.process = self.process, None
+        if process is not None and process.returncode is None:
+            process.kill()
+            await process.wait()

@@ -1,0 +1,130 @@
+"""What the store keeps: one struct for each kind of row."""
+
+from typing import Literal
+
+import msgspec
+
+from tavola.core.options import Values
+
+SeatKind = Literal["person", "bot", "open"]
+# The level of a seat that a program took over the interface: it sits there like a person.
+PROGRAM = "program"
+EntryKind = Literal["play", "undo", "undo_asked", "undo_agreed", "undo_refused", "undo_lapsed", "seat"]
+
+
+class TableRow(msgspec.Struct, frozen=True):
+    """A table as it was opened."""
+
+    id: str
+    game: str
+    rules: str
+    players: int
+    options: Values
+    host: str
+    watch: bool
+    imported: bool
+    secret: str
+    created: int
+    # A keyed fingerprint of the address from which it was opened, for quotas; empty if none is known.
+    source: str = ""
+    # When an administrator closed it, or 0.
+    closed: int = 0
+
+
+class SeatRow(msgspec.Struct, frozen=True):
+    """A seat: who has it, and which invitation is good for it."""
+
+    seat: int
+    kind: SeatKind
+    name: str
+    # How well a bot plays; for a person's seat, whether it was a program that took it.
+    level: str = ""
+    holder: str = ""
+    serial: int = 0
+    invited: int = 0
+
+
+class StartRow(msgspec.Struct, frozen=True):
+    """The deal: the seed, and how it came about as the record tells it."""
+
+    seed: str
+    shuffle: dict[str, str | list[str]]
+    at: int
+
+
+class Gathered(msgspec.Struct):
+    """How far the shuffle of a table is: what its seats have committed to, and what they have revealed."""
+
+    promises: dict[int, str] = {}
+    # The commitments by seat, once they are published: from then on none is taken, and values are.
+    promised: list[str] | None = None
+    values: dict[int, str] = {}
+    # Seats that have revealed something that does not fit.
+    wrong: set[int] = set()
+
+
+class EntryRow(msgspec.Struct, frozen=True):
+    """One entry of a table's log."""
+
+    number: int
+    key: str | None
+    kind: EntryKind
+    seat: int
+    actions: list[str] = []
+    to: int = 0
+    at: int = 0
+
+
+class EntryBody(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
+    """What an entry says, as it is written into the file."""
+
+    actions: list[str] = []
+    to: int = 0
+
+
+class ChatRow(msgspec.Struct, frozen=True):
+    """A line of chat."""
+
+    n: int
+    key: str
+    seat: int | None
+    name: str
+    text: str
+    at: int
+    # Who wrote it: a seat can pass to somebody else. Empty for lines from before this was kept.
+    holder: str = ""
+
+
+class TableKept(msgspec.Struct, frozen=True):
+    """Everything the store has of one table."""
+
+    row: TableRow
+    seats: list[SeatRow]
+    gathered: Gathered
+    start: StartRow | None
+    entries: list[EntryRow]
+    chat: list[ChatRow]
+
+
+class TableSummary(msgspec.Struct, frozen=True):
+    """A table in a list."""
+
+    id: str
+    game: str
+    options: Values
+    created: int
+    started: bool
+    names: list[str]
+    scores: list[int]
+    winners: list[int]
+    over: bool
+
+
+class Finished(msgspec.Struct, frozen=True):
+    """A game that was played to its end, with the kind and level of its seats."""
+
+    game: str
+    options: Values
+    scores: list[int]
+    winners: list[int]
+    seats: list[tuple[SeatKind, str]]

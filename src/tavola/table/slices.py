@@ -1,0 +1,30 @@
+"""Long work on the event loop, cut into slices: between two of them everybody else has their turn.
+
+The compiled engine does not let other threads run, so a thread would hold up everybody just as long.
+"""
+
+import asyncio
+import time
+from collections.abc import Callable, Iterator
+
+# How long one slice may take, in seconds.
+SLICE = 0.005
+
+
+class Slices:
+    """All long work of a server: in each round of the loop there is one slice of it, whoever asked."""
+
+    def __init__(self, seconds: float = SLICE, clock: Callable[[], float] = time.perf_counter) -> None:
+        self.seconds = seconds
+        self.clock = clock
+        self.turn = asyncio.Lock()
+
+    async def run(self, steps: Iterator[None]) -> None:
+        """Take all steps."""
+        done = False
+        while not done:
+            async with self.turn:
+                due = self.clock() + self.seconds
+                done = all(self.clock() < due for _ in steps)
+                # Whoever waits for the next slice waits for the next round too.
+                await asyncio.sleep(0)

@@ -1,0 +1,293 @@
+CREATE TABLE meta (name TEXT PRIMARY KEY, value BLOB NOT NULL) STRICT, WITHOUT ROWID;
+CREATE TABLE tables (
+    id TEXT PRIMARY KEY, game TEXT NOT NULL, rules TEXT NOT NULL, players INTEGER NOT NULL,
+    options TEXT NOT NULL, host TEXT NOT NULL, watch INTEGER NOT NULL, imported INTEGER NOT NULL,
+    secret TEXT NOT NULL, created INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE TABLE seats (
+    table_id TEXT NOT NULL REFERENCES tables, seat INTEGER NOT NULL, kind TEXT NOT NULL, name TEXT NOT NULL,
+    level TEXT NOT NULL, holder TEXT NOT NULL, serial INTEGER NOT NULL, invited INTEGER NOT NULL,
+    PRIMARY KEY (table_id, seat)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE entropy (
+    table_id TEXT NOT NULL REFERENCES tables, seat INTEGER NOT NULL, value TEXT NOT NULL,
+    PRIMARY KEY (table_id, seat)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE starts (
+    table_id TEXT PRIMARY KEY REFERENCES tables, seed TEXT NOT NULL, entropy TEXT NOT NULL,
+    at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE TABLE entries (
+    table_id TEXT NOT NULL REFERENCES tables, number INTEGER NOT NULL, key TEXT, kind TEXT NOT NULL,
+    seat INTEGER NOT NULL, body TEXT NOT NULL, at INTEGER NOT NULL,
+    PRIMARY KEY (table_id, number), UNIQUE (table_id, key)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE chat (
+    table_id TEXT NOT NULL REFERENCES tables, n INTEGER NOT NULL, key TEXT NOT NULL, seat INTEGER,
+    name TEXT NOT NULL, text TEXT NOT NULL, at INTEGER NOT NULL,
+    PRIMARY KEY (table_id, n), UNIQUE (table_id, key)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE notes (
+    table_id TEXT NOT NULL REFERENCES tables, holder TEXT NOT NULL, text TEXT NOT NULL,
+    PRIMARY KEY (table_id, holder)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE results (
+    table_id TEXT PRIMARY KEY REFERENCES tables, scores TEXT NOT NULL, winners TEXT NOT NULL,
+    at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+INSERT INTO meta VALUES ('forms', X'3B8FC5CD5CC2C35184E5FA0D6AB8BFB877213651EA98BD0BE715507A595CC470');
+INSERT INTO meta VALUES ('invites and bots', X'786ACA6E7A62F39CE00D1407DB859E39DD875BB178D027D67873E7998F6B169E');
+INSERT INTO tables VALUES ('006a70b649a66f21be1c', 'sangimignano', '1', 2, '{"nobles":true,"deals":1,"target_points":0,"close_penalty":"auto","marker_on_destroy":"recompute","conspiracy_may_hit_new_tower":false,"conspiracy_compares":"destroyable","hand_limit":7,"hand_limit_mura":9,"market_size":4,"purchase":2,"exchange_min":2,"tower_min":3,"close_needs_completed":4,"highest_marker_points":10,"completion_points":5,"blessing_points":2,"monumento_points":7,"cappella_points":5,"cappella_min_height":5}', 'e04a7e627df92eb58614e7a8c0f3072f49b180d4301ad7166d356f8092561d88', 1, 1, '84260e488ba1a80fcbce880945472464c4c3438308f51faa9d99f939bcb3df2d', 1794848195164);
+INSERT INTO tables VALUES ('68206ed11d9f01c67c61', 'sangimignano', '1', 2, '{"nobles":false,"deals":1,"target_points":0,"close_penalty":"auto","marker_on_destroy":"recompute","conspiracy_may_hit_new_tower":false,"conspiracy_compares":"destroyable","hand_limit":7,"hand_limit_mura":9,"market_size":4,"purchase":2,"exchange_min":2,"tower_min":3,"close_needs_completed":4,"highest_marker_points":10,"completion_points":5,"blessing_points":2,"monumento_points":7,"cappella_points":5,"cappella_min_height":5}', '36d86e375ece0bc8ff1663ba20379d32de215772cf757aa211813746e0be3968', 1, 0, '84260e488ba1a80fcbce880945472464c4c3438308f51faa9d99f939bcb3df2d', 1794848187506);
+INSERT INTO tables VALUES ('a1c8b8f3f473cd38357f', 'sangimignano', '1', 2, '{"nobles":false,"deals":1,"target_points":0,"close_penalty":"auto","marker_on_destroy":"recompute","conspiracy_may_hit_new_tower":false,"conspiracy_compares":"destroyable","hand_limit":7,"hand_limit_mura":9,"market_size":4,"purchase":2,"exchange_min":2,"tower_min":3,"close_needs_completed":4,"highest_marker_points":10,"completion_points":5,"blessing_points":2,"monumento_points":7,"cappella_points":5,"cappella_min_height":5}', '36d86e375ece0bc8ff1663ba20379d32de215772cf757aa211813746e0be3968', 1, 0, '84260e488ba1a80fcbce880945472464c4c3438308f51faa9d99f939bcb3df2d', 1794848186558);
+INSERT INTO tables VALUES ('a3bde60e00793fcce112', 'sangimignano', '1', 2, '{"nobles":true,"deals":1,"target_points":0,"close_penalty":"auto","marker_on_destroy":"recompute","conspiracy_may_hit_new_tower":false,"conspiracy_compares":"destroyable","hand_limit":7,"hand_limit_mura":9,"market_size":4,"purchase":2,"exchange_min":2,"tower_min":3,"close_needs_completed":4,"highest_marker_points":10,"completion_points":5,"blessing_points":2,"monumento_points":7,"cappella_points":5,"cappella_min_height":5}', '36d86e375ece0bc8ff1663ba20379d32de215772cf757aa211813746e0be3968', 1, 0, '84260e488ba1a80fcbce880945472464c4c3438308f51faa9d99f939bcb3df2d', 1794848189986);
+INSERT INTO tables VALUES ('b101f50ad38229c28c5f', 'castles', '2', 2, '{"edition":"ravensburger","quick_setup":false,"draw_cards":"auto","single_space_vp":"auto","two_space_vp":"auto","three_space_vp":"auto","cards_per_vp":"auto","round_end":"edition","final_turns":"edition","tiebreaks":"edition","refresh_when_unplaceable":"edition","take_requires_placeable":"edition","display_revealed":"edition","endgame_counts_pile_tiles":"edition","plus_tiles_apply_to":"edition","storage_tile_vp":"auto","inn_overflow_red_vp":"auto","hex_piece_same_turn":"edition","start_castle_scores":"edition","lap_limit":150}', '36d86e375ece0bc8ff1663ba20379d32de215772cf757aa211813746e0be3968', 1, 0, '84260e488ba1a80fcbce880945472464c4c3438308f51faa9d99f939bcb3df2d', 1794848186745);
+INSERT INTO seats VALUES ('006a70b649a66f21be1c', 0, 'person', 'P0', '', '', 0, 0);
+INSERT INTO seats VALUES ('006a70b649a66f21be1c', 1, 'person', 'P1', '', '', 0, 0);
+INSERT INTO seats VALUES ('68206ed11d9f01c67c61', 0, 'person', 'P0', 'program', '36d86e375ece0bc8ff1663ba20379d32de215772cf757aa211813746e0be3968', 0, 0);
+INSERT INTO seats VALUES ('68206ed11d9f01c67c61', 1, 'person', 'Guest', 'program', 'e04a7e627df92eb58614e7a8c0f3072f49b180d4301ad7166d356f8092561d88', 1, 1794848187506);
+INSERT INTO seats VALUES ('a1c8b8f3f473cd38357f', 0, 'person', 'P0', 'program', '36d86e375ece0bc8ff1663ba20379d32de215772cf757aa211813746e0be3968', 0, 0);
+INSERT INTO seats VALUES ('a1c8b8f3f473cd38357f', 1, 'open', '', '', '', 0, 1794848186558);
+INSERT INTO seats VALUES ('a3bde60e00793fcce112', 0, 'person', 'P0', 'program', '36d86e375ece0bc8ff1663ba20379d32de215772cf757aa211813746e0be3968', 0, 0);
+INSERT INTO seats VALUES ('a3bde60e00793fcce112', 1, 'bot', 'P1', 'easy', '', 0, 0);
+INSERT INTO seats VALUES ('b101f50ad38229c28c5f', 0, 'person', 'P0', 'program', '36d86e375ece0bc8ff1663ba20379d32de215772cf757aa211813746e0be3968', 0, 0);
+INSERT INTO seats VALUES ('b101f50ad38229c28c5f', 1, 'bot', 'P1', 'easy', '', 0, 0);
+INSERT INTO entropy VALUES ('68206ed11d9f01c67c61', 0, 'abababababababababababababababababababababababababababababababab');
+INSERT INTO entropy VALUES ('68206ed11d9f01c67c61', 1, 'abababababababababababababababababababababababababababababababab');
+INSERT INTO entropy VALUES ('a3bde60e00793fcce112', 0, 'abababababababababababababababab');
+INSERT INTO entropy VALUES ('b101f50ad38229c28c5f', 0, 'abababababababababababababababab');
+INSERT INTO starts VALUES ('006a70b649a66f21be1c', '192fb0ba02e97439817f8f581c150c5e65c97d84adbea414df8cfdf4a849b983', '["abababababababababababababababab",""]', 1794848195164);
+INSERT INTO starts VALUES ('68206ed11d9f01c67c61', '53f21b76f71b558665cd34cc0050eadb25f78a383322658b9a0afd514dfd8f56', '["abababababababababababababababababababababababababababababababab","abababababababababababababababababababababababababababababababab"]', 1794848187604);
+INSERT INTO starts VALUES ('a3bde60e00793fcce112', '192fb0ba02e97439817f8f581c150c5e65c97d84adbea414df8cfdf4a849b983', '["abababababababababababababababab",""]', 1794848190059);
+INSERT INTO starts VALUES ('b101f50ad38229c28c5f', '192fb0ba02e97439817f8f581c150c5e65c97d84adbea414df8cfdf4a849b983', '["abababababababababababababababab",""]', 1794848186843);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 1, NULL, 'play', 0, '{"actions":["purchase"]}', 1794848195130);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 2, NULL, 'play', 0, '{"actions":["draw deck"]}', 1794848195131);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 3, NULL, 'play', 0, '{"actions":["draw deck"]}', 1794848195131);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 4, NULL, 'play', 1, '{"actions":["purchase"]}', 1794848195131);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 5, NULL, 'play', 1, '{"actions":["draw market:9"]}', 1794848195131);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 6, NULL, 'play', 1, '{"actions":["draw deck"]}', 1794848195131);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 7, NULL, 'play', 0, '{"actions":["exchange"]}', 1794848195131);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 8, NULL, 'play', 0, '{"actions":["place hand:5"]}', 1794848195131);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 9, NULL, 'play', 0, '{"actions":["place hand:5"]}', 1794848195132);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 10, NULL, 'play', 0, '{"actions":["place hand:6"]}', 1794848195132);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 11, NULL, 'play', 0, '{"actions":["place hand:7"]}', 1794848195132);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 12, NULL, 'play', 0, '{"actions":["place hand:9"]}', 1794848195132);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 13, NULL, 'play', 0, '{"actions":["place hand:9"]}', 1794848195132);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 14, NULL, 'play', 0, '{"actions":["place hand:10"]}', 1794848195132);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 15, NULL, 'play', 0, '{"actions":["done"]}', 1794848195132);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 16, NULL, 'play', 0, '{"actions":["draw deck"]}', 1794848195132);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 17, NULL, 'play', 0, '{"actions":["draw deck"]}', 1794848195132);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 18, NULL, 'play', 0, '{"actions":["draw deck"]}', 1794848195132);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 19, NULL, 'play', 0, '{"actions":["draw deck"]}', 1794848195133);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 20, NULL, 'play', 0, '{"actions":["draw deck"]}', 1794848195133);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 21, NULL, 'play', 0, '{"actions":["draw deck"]}', 1794848195133);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 22, NULL, 'play', 0, '{"actions":["draw deck"]}', 1794848195133);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 23, NULL, 'play', 1, '{"actions":["build hand:7 hand:6 hand:5"]}', 1794848195133);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 24, NULL, 'play', 0, '{"actions":["exchange"]}', 1794848195133);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 25, NULL, 'play', 0, '{"actions":["place hand:8"]}', 1794848195133);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 26, NULL, 'play', 0, '{"actions":["place hand:8"]}', 1794848195133);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 27, NULL, 'play', 0, '{"actions":["place hand:8"]}', 1794848195134);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 28, NULL, 'play', 0, '{"actions":["place hand:9"]}', 1794848195134);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 29, NULL, 'play', 0, '{"actions":["place hand:10"]}', 1794848195134);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 30, NULL, 'play', 0, '{"actions":["place hand:10"]}', 1794848195134);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 31, NULL, 'play', 0, '{"actions":["place hand:10"]}', 1794848195134);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 32, NULL, 'play', 0, '{"actions":["done"]}', 1794848195134);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 33, NULL, 'play', 0, '{"actions":["draw deck"]}', 1794848195134);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 34, NULL, 'play', 0, '{"actions":["draw deck"]}', 1794848195134);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 35, NULL, 'play', 0, '{"actions":["draw deck"]}', 1794848195134);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 36, NULL, 'play', 0, '{"actions":["draw deck"]}', 1794848195134);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 37, NULL, 'play', 0, '{"actions":["draw deck"]}', 1794848195139);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 38, NULL, 'play', 0, '{"actions":["draw deck"]}', 1794848195139);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 39, NULL, 'play', 0, '{"actions":["draw deck"]}', 1794848195139);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 40, NULL, 'play', 1, '{"actions":["purchase"]}', 1794848195139);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 41, NULL, 'play', 1, '{"actions":["draw market:10"]}', 1794848195139);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 42, NULL, 'play', 1, '{"actions":["draw market:10"]}', 1794848195139);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 43, NULL, 'play', 0, '{"actions":["exchange"]}', 1794848195140);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 44, NULL, 'play', 0, '{"actions":["place hand:6"]}', 1794848195140);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 45, NULL, 'play', 0, '{"actions":["place hand:7"]}', 1794848195140);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 46, NULL, 'play', 0, '{"actions":["place hand:7"]}', 1794848195140);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 47, NULL, 'play', 0, '{"actions":["place hand:7"]}', 1794848195140);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 48, NULL, 'play', 0, '{"actions":["place hand:8"]}', 1794848195140);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 49, NULL, 'play', 0, '{"actions":["place hand:10"]}', 1794848195140);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 50, NULL, 'play', 0, '{"actions":["place hand:10"]}', 1794848195140);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 51, NULL, 'play', 0, '{"actions":["done"]}', 1794848195140);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 52, NULL, 'play', 0, '{"actions":["draw deck"]}', 1794848195141);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 53, NULL, 'play', 0, '{"actions":["draw deck"]}', 1794848195141);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 54, NULL, 'play', 0, '{"actions":["draw deck"]}', 1794848195141);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 55, NULL, 'play', 0, '{"actions":["draw deck"]}', 1794848195141);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 56, NULL, 'play', 0, '{"actions":["draw deck"]}', 1794848195141);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 57, NULL, 'play', 0, '{"actions":["draw deck"]}', 1794848195141);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 58, NULL, 'play', 0, '{"actions":["draw deck"]}', 1794848195141);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 59, NULL, 'play', 1, '{"actions":["build hand:10 hand:10 hand:10"]}', 1794848195141);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 60, NULL, 'play', 1, '{"actions":["allow"]}', 1794848195142);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 61, NULL, 'play', 0, '{"actions":["exchange"]}', 1794848195142);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 62, NULL, 'play', 0, '{"actions":["place hand:5"]}', 1794848195142);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 63, NULL, 'play', 0, '{"actions":["place hand:7"]}', 1794848195142);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 64, NULL, 'play', 0, '{"actions":["place hand:8"]}', 1794848195142);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 65, NULL, 'play', 0, '{"actions":["place hand:9"]}', 1794848195142);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 66, NULL, 'play', 0, '{"actions":["place hand:9"]}', 1794848195142);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 67, NULL, 'play', 0, '{"actions":["place hand:9"]}', 1794848195151);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 68, NULL, 'play', 0, '{"actions":["place hand:10"]}', 1794848195151);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 69, NULL, 'play', 0, '{"actions":["done"]}', 1794848195151);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 70, NULL, 'play', 0, '{"actions":["draw deck"]}', 1794848195151);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 71, NULL, 'play', 0, '{"actions":["draw deck"]}', 1794848195151);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 72, NULL, 'play', 0, '{"actions":["draw deck"]}', 1794848195152);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 73, NULL, 'play', 0, '{"actions":["draw deck"]}', 1794848195152);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 74, NULL, 'play', 0, '{"actions":["draw deck"]}', 1794848195152);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 75, NULL, 'play', 0, '{"actions":["draw deck"]}', 1794848195152);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 76, NULL, 'play', 0, '{"actions":["draw deck"]}', 1794848195152);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 77, NULL, 'play', 1, '{"actions":["pass"]}', 1794848195152);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 78, NULL, 'play', 0, '{"actions":["exchange"]}', 1794848195152);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 79, NULL, 'play', 0, '{"actions":["place hand:5"]}', 1794848195153);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 80, NULL, 'play', 0, '{"actions":["place hand:6"]}', 1794848195153);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 81, NULL, 'play', 0, '{"actions":["place hand:6"]}', 1794848195153);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 82, NULL, 'play', 0, '{"actions":["place hand:7"]}', 1794848195153);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 83, NULL, 'play', 0, '{"actions":["place hand:9"]}', 1794848195153);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 84, NULL, 'play', 0, '{"actions":["place hand:10"]}', 1794848195153);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 85, NULL, 'play', 0, '{"actions":["place hand:10"]}', 1794848195153);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 86, NULL, 'play', 0, '{"actions":["done"]}', 1794848195154);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 87, NULL, 'play', 0, '{"actions":["draw deck"]}', 1794848195154);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 88, NULL, 'play', 0, '{"actions":["draw deck"]}', 1794848195154);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 89, NULL, 'play', 0, '{"actions":["draw deck"]}', 1794848195154);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 90, NULL, 'play', 0, '{"actions":["draw nobles"]}', 1794848195154);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 91, NULL, 'play', 0, '{"actions":["draw nobles"]}', 1794848195154);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 92, NULL, 'play', 0, '{"actions":["draw nobles"]}', 1794848195154);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 93, NULL, 'play', 0, '{"actions":["draw nobles"]}', 1794848195154);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 94, NULL, 'play', 1, '{"actions":["pass"]}', 1794848195163);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 95, NULL, 'play', 0, '{"actions":["build hand:9 hand:8 hand:7"]}', 1794848195163);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 96, NULL, 'play', 1, '{"actions":["pass"]}', 1794848195163);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 97, NULL, 'play', 0, '{"actions":["extend tower:0.0 wild:6"]}', 1794848195163);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 98, NULL, 'play', 1, '{"actions":["pass"]}', 1794848195163);
+INSERT INTO entries VALUES ('006a70b649a66f21be1c', 99, NULL, 'play', 0, '{"actions":["pass"]}', 1794848195163);
+INSERT INTO entries VALUES ('68206ed11d9f01c67c61', 1, 'ef9e565e308b418ebd379746f4173883', 'play', 0, '{"actions":["purchase"]}', 1794848187817);
+INSERT INTO entries VALUES ('68206ed11d9f01c67c61', 2, '95d4abff554a473aa5352904b450f334', 'play', 0, '{"actions":["draw deck"]}', 1794848187965);
+INSERT INTO entries VALUES ('68206ed11d9f01c67c61', 3, 'e1c19759053240559faa3fb91b00c2f5', 'play', 0, '{"actions":["draw deck"]}', 1794848188113);
+INSERT INTO entries VALUES ('68206ed11d9f01c67c61', 4, '5adc531f082b49fab21aca2012f86276', 'play', 1, '{"actions":["purchase"]}', 1794848188305);
+INSERT INTO entries VALUES ('68206ed11d9f01c67c61', 5, '52416607764c4c568abd7164cdc6f3f7', 'play', 1, '{"actions":["draw deck"]}', 1794848188524);
+INSERT INTO entries VALUES ('68206ed11d9f01c67c61', 6, '330f8c1000ff4568886e600be4c3946f', 'play', 1, '{"actions":["draw deck"]}', 1794848188743);
+INSERT INTO entries VALUES ('68206ed11d9f01c67c61', 7, 'bd4e6933a45a45dbaac1732d3e781646', 'undo_asked', 1, '{"to":5}', 1794848188933);
+INSERT INTO entries VALUES ('68206ed11d9f01c67c61', 8, 'ff88e90439e5483c96dd350ebd0a7dae', 'undo_agreed', 0, '{}', 1794848189081);
+INSERT INTO entries VALUES ('68206ed11d9f01c67c61', 9, NULL, 'undo', 1, '{"to":5}', 1794848189081);
+INSERT INTO entries VALUES ('68206ed11d9f01c67c61', 10, '1141f397236c4cacb8bef3408c3c9931', 'play', 1, '{"actions":["draw deck"]}', 1794848189529);
+INSERT INTO entries VALUES ('68206ed11d9f01c67c61', 11, 'fe3b54fe701945f7a12392794d6f3bdc', 'play', 0, '{"actions":["exchange"]}', 1794848189704);
+INSERT INTO entries VALUES ('68206ed11d9f01c67c61', 12, '317d50daf7a54bf2bd4118574f75adc6', 'seat', 1, '{"actions":["bot"]}', 1794848189770);
+INSERT INTO entries VALUES ('68206ed11d9f01c67c61', 13, '5ada08f1ff304e5581866b4efeb9d2a1', 'play', 0, '{"actions":["place hand:5"]}', 1794848189926);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 1, 'e0d07456c2974990ba8a7c5f75006bc9', 'play', 0, '{"actions":["purchase"]}', 1794848190104);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 2, 'a4783cb483a84456898f3f693146875d', 'play', 0, '{"actions":["draw deck"]}', 1794848190156);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 3, '3f77cbf32e254a9cb1ab3027ac2d3f25', 'play', 0, '{"actions":["draw deck"]}', 1794848190216);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 4, NULL, 'play', 1, '{"actions":["purchase"]}', 1794848190230);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 5, NULL, 'play', 1, '{"actions":["draw market:9"]}', 1794848190243);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 6, NULL, 'play', 1, '{"actions":["draw deck"]}', 1794848190272);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 7, '5f5a8e1b365e418b87d2eaaf6b246af8', 'play', 0, '{"actions":["exchange"]}', 1794848190284);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 8, 'ec222fc2e32049f0adc56a70583d7656', 'play', 0, '{"actions":["place hand:5"]}', 1794848190344);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 9, '143bd5beee98491f88e96b672af9fb57', 'play', 0, '{"actions":["place hand:5"]}', 1794848190396);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 10, 'c918df9661d347b8bb7bcc65846475fd', 'play', 0, '{"actions":["place hand:6"]}', 1794848190448);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 11, '4dfc51b8409247418fdfba3fbf295bde', 'play', 0, '{"actions":["place hand:7"]}', 1794848190500);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 12, 'ef245a28c9f74121ad7276e5b1be55b4', 'play', 0, '{"actions":["place hand:9"]}', 1794848190552);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 13, '9297b7c546054c9791976ccc752dcb3b', 'play', 0, '{"actions":["place hand:9"]}', 1794848190604);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 14, '83a2318891b3456ba99f0630e579de3e', 'play', 0, '{"actions":["place hand:10"]}', 1794848190660);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 15, '15dc12e4dc4644e4ae772a8b7b422e23', 'play', 0, '{"actions":["done"]}', 1794848190708);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 16, '4bbdea495536429982375ee603e41478', 'play', 0, '{"actions":["draw deck"]}', 1794848190776);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 17, '55f82928265d41069e27b0878161e940', 'play', 0, '{"actions":["draw deck"]}', 1794848190836);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 18, '424ac00c819742c79efdc5267835ee1c', 'play', 0, '{"actions":["draw deck"]}', 1794848190888);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 19, 'bf2127bd9070417fbdd24404e616f49e', 'play', 0, '{"actions":["draw deck"]}', 1794848190944);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 20, '41089a0dd3604041ac872bf35d48a5e1', 'play', 0, '{"actions":["draw deck"]}', 1794848190992);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 21, '12761975532e477ab6586584dd209988', 'play', 0, '{"actions":["draw deck"]}', 1794848191052);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 22, 'c2d1d9e16fab41ed8a4ac32dcf709e85', 'play', 0, '{"actions":["draw deck"]}', 1794848191108);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 23, NULL, 'play', 1, '{"actions":["build hand:7 hand:6 hand:5"]}', 1794848191308);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 24, 'd84a124a277f4174abcff791ac279db5', 'play', 0, '{"actions":["exchange"]}', 1794848191319);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 25, '3073717dc3a745789645679a26d7800a', 'play', 0, '{"actions":["place hand:8"]}', 1794848191372);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 26, '39230822c0f148cca5d4c7ac1effe053', 'play', 0, '{"actions":["place hand:8"]}', 1794848191436);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 27, '5df3cf0c58af4f16aafdd5479713ae6f', 'play', 0, '{"actions":["place hand:8"]}', 1794848191492);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 28, '65e6f12455c441e4a483cf0a2d473693', 'play', 0, '{"actions":["place hand:9"]}', 1794848191556);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 29, 'e22c0722d73f400196de665c5f4a33b6', 'play', 0, '{"actions":["place hand:10"]}', 1794848191616);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 30, '92276ef1f9aa41f39665563cd8800383', 'play', 0, '{"actions":["place hand:10"]}', 1794848191676);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 31, 'ed95b658a9a94cbd9a3b07915ed35927', 'play', 0, '{"actions":["place hand:10"]}', 1794848191740);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 32, 'ea068fa9a246473b81e48ded0ebaa00b', 'play', 0, '{"actions":["done"]}', 1794848191792);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 33, '1c1a7740ca224e5198aa8977dc7779ae', 'play', 0, '{"actions":["draw deck"]}', 1794848191840);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 34, '94ecdcce310e4d39ac8bb70861f954fc', 'play', 0, '{"actions":["draw deck"]}', 1794848191898);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 35, '71b0837eb5014f4897f2f2dd9884443b', 'play', 0, '{"actions":["draw deck"]}', 1794848191960);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 36, '53f50e9a82d44fda84f7508d1669cc02', 'play', 0, '{"actions":["draw deck"]}', 1794848192020);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 37, 'b83ac9e4fa844366846e95232b7f6d89', 'play', 0, '{"actions":["draw deck"]}', 1794848192080);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 38, '5be2f222371f4d50b8cdc37ee29da06a', 'play', 0, '{"actions":["draw deck"]}', 1794848192144);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 39, 'e6bbf5aaefb64346b62631dc0d400078', 'play', 0, '{"actions":["draw deck"]}', 1794848192204);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 40, NULL, 'play', 1, '{"actions":["purchase"]}', 1794848192221);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 41, NULL, 'play', 1, '{"actions":["draw market:10"]}', 1794848192250);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 42, NULL, 'play', 1, '{"actions":["draw market:10"]}', 1794848192262);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 43, 'f2c7e835585d4c81995eb3a692d8872e', 'play', 0, '{"actions":["exchange"]}', 1794848192276);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 44, 'eb7f490992ed4adc968d96f24f7b105f', 'play', 0, '{"actions":["place hand:6"]}', 1794848192344);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 45, '00f701d1b837425dbeec68cffa52c98d', 'play', 0, '{"actions":["place hand:7"]}', 1794848192400);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 46, '44dca7e77dc44c9cb79105c19a51e452', 'play', 0, '{"actions":["place hand:7"]}', 1794848192452);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 47, '016c6a9fffae44e1bbee0d95f58d5968', 'play', 0, '{"actions":["place hand:7"]}', 1794848192520);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 48, 'a05e4b0ad33141549084711f4970a452', 'play', 0, '{"actions":["place hand:8"]}', 1794848192576);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 49, 'a13c13a9a9a5444ca659a57f0e6a395b', 'play', 0, '{"actions":["place hand:10"]}', 1794848192640);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 50, '7451dd461ad0402da09f76c6485d9320', 'play', 0, '{"actions":["place hand:10"]}', 1794848192700);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 51, 'c342314d054648f0be5ca47c35b4f0a0', 'play', 0, '{"actions":["done"]}', 1794848192756);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 52, '6d626c6a0b6a42df81e0b8fc532f448f', 'play', 0, '{"actions":["draw deck"]}', 1794848192808);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 53, '441ebfe024424417a86000cafa5d0dc5', 'play', 0, '{"actions":["draw deck"]}', 1794848192856);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 54, '7a68f34c95434966bdc20d73dca1dd41', 'play', 0, '{"actions":["draw deck"]}', 1794848192912);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 55, '55b531bf4f27447bb4ffdab9f01343e1', 'play', 0, '{"actions":["draw deck"]}', 1794848192966);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 56, 'b006c74059b6455cb772ae811278692a', 'play', 0, '{"actions":["draw deck"]}', 1794848193028);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 57, '7ac3b167737649808f45ee0487de9b16', 'play', 0, '{"actions":["draw deck"]}', 1794848193083);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 58, '8eb167dc7e9f414b9fee51dd3535c788', 'play', 0, '{"actions":["draw deck"]}', 1794848193144);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 59, NULL, 'play', 1, '{"actions":["build hand:10 hand:10 hand:10"]}', 1794848193159);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 60, NULL, 'play', 1, '{"actions":["allow"]}', 1794848193176);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 61, '8a18c7d69dee47caba340d17d3692678', 'play', 0, '{"actions":["exchange"]}', 1794848193204);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 62, 'ab88eb66bf62445cb75de76d1012db8b', 'play', 0, '{"actions":["place hand:5"]}', 1794848193268);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 63, '8b3acac1a6b842aeb056e3385b6e8eb6', 'play', 0, '{"actions":["place hand:7"]}', 1794848193332);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 64, 'efb857ce569244ac9036547e2a15a5cf', 'play', 0, '{"actions":["place hand:8"]}', 1794848193380);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 65, '902892a529d947c0aa0ecacb69fb4b7f', 'play', 0, '{"actions":["place hand:9"]}', 1794848193436);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 66, 'bbefb9e17b084d35ba1995407cfb6e7f', 'play', 0, '{"actions":["place hand:9"]}', 1794848193500);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 67, 'a9c58a14a5c447c1bbce19776fcb6113', 'play', 0, '{"actions":["place hand:9"]}', 1794848193564);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 68, '22ba407bfccd49018b9d023f27601b6c', 'play', 0, '{"actions":["place hand:10"]}', 1794848193616);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 69, 'a4c93defe13d41e2b02e37c713bc2fe5', 'play', 0, '{"actions":["done"]}', 1794848193676);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 70, 'faae764b9dca470485b549d760c9eb92', 'play', 0, '{"actions":["draw deck"]}', 1794848193736);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 71, '159d0d53d1fe4e168a2eb85305b4a9e1', 'play', 0, '{"actions":["draw deck"]}', 1794848193796);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 72, 'bd12b27d138e4c14a4a2b8cc34f9ec5a', 'play', 0, '{"actions":["draw deck"]}', 1794848193852);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 73, 'c8fed67b5b174597b78ef68fb1faa662', 'play', 0, '{"actions":["draw deck"]}', 1794848193904);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 74, 'e0283bb83a1e47d6b5c317e45f01fb7f', 'play', 0, '{"actions":["draw deck"]}', 1794848193960);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 75, 'a935b526124b4322aac0375e7b852b4b', 'play', 0, '{"actions":["draw deck"]}', 1794848194024);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 76, '4a95a94cddb44230ba955b2686351940', 'play', 0, '{"actions":["draw deck"]}', 1794848194088);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 77, NULL, 'play', 1, '{"actions":["pass"]}', 1794848194107);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 78, 'eda931b65fc64f34909574562889ca14', 'play', 0, '{"actions":["exchange"]}', 1794848194143);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 79, 'df7673ff769d48e690001449bd832b19', 'play', 0, '{"actions":["place hand:5"]}', 1794848194207);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 80, 'fcecfe4a0c984c88aa49c37a0f66f47e', 'play', 0, '{"actions":["place hand:6"]}', 1794848194256);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 81, '37426a5914b443a9bb93a1ab66d62c84', 'play', 0, '{"actions":["place hand:6"]}', 1794848194304);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 82, '690075a176574a128141a6937da80b30', 'play', 0, '{"actions":["place hand:7"]}', 1794848194364);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 83, '1d30af9c60244c7f910f70bd5651ce2c', 'play', 0, '{"actions":["place hand:9"]}', 1794848194416);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 84, 'c3ee8a76fd17429fa4af32351726bda8', 'play', 0, '{"actions":["place hand:10"]}', 1794848194464);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 85, '409fbbf57da74d52871354f103087e5f', 'play', 0, '{"actions":["place hand:10"]}', 1794848194512);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 86, 'd4f63be0a1a644459a7387bc0ecc8a0c', 'play', 0, '{"actions":["done"]}', 1794848194564);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 87, 'f9f5bd9148714d33818beb9cf0b3b84d', 'play', 0, '{"actions":["draw deck"]}', 1794848194616);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 88, '4dd4dd78c88c4b0f9409d3edfdeef915', 'play', 0, '{"actions":["draw deck"]}', 1794848194672);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 89, 'bc703e6c83cc4e81bf0b331a7c29e339', 'play', 0, '{"actions":["draw deck"]}', 1794848194722);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 90, 'bdd9b9636e634ad6a31f36e412b04357', 'play', 0, '{"actions":["draw nobles"]}', 1794848194776);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 91, '2ea233e0945c48499ee1e302095b8320', 'play', 0, '{"actions":["draw nobles"]}', 1794848194824);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 92, 'dfc6b1f7b5894b8081ea156308974e93', 'play', 0, '{"actions":["draw nobles"]}', 1794848194884);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 93, 'c7ae20d63feb44aeadd238deba08b557', 'play', 0, '{"actions":["draw nobles"]}', 1794848194928);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 94, NULL, 'play', 1, '{"actions":["pass"]}', 1794848194937);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 95, '25fd36ea34c148a3b3ac5e8d92342e68', 'play', 0, '{"actions":["build hand:9 hand:8 hand:7"]}', 1794848194980);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 96, NULL, 'play', 1, '{"actions":["pass"]}', 1794848194985);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 97, '788124a706d740e599f8fdc0682c462a', 'play', 0, '{"actions":["extend tower:0.0 wild:6"]}', 1794848195028);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 98, NULL, 'play', 1, '{"actions":["pass"]}', 1794848195031);
+INSERT INTO entries VALUES ('a3bde60e00793fcce112', 99, 'e9672ef4450b4c629a4ed5d345f80b0a', 'play', 0, '{"actions":["pass"]}', 1794848195072);
+INSERT INTO entries VALUES ('b101f50ad38229c28c5f', 1, '088a696cbeed49779bd93c74ffb5a456', 'play', 0, '{"actions":["join ABC"]}', 1794848186891);
+INSERT INTO entries VALUES ('b101f50ad38229c28c5f', 2, '05df37fce4fd430296d2449ead3329e2', 'play', 0, '{"actions":["turn none"]}', 1794848186944);
+INSERT INTO entries VALUES ('b101f50ad38229c28c5f', 3, '806de2e5d6c449548062975a3e560960', 'play', 0, '{"actions":["shift up/up"]}', 1794848186988);
+INSERT INTO entries VALUES ('b101f50ad38229c28c5f', 4, '7fd037092b044f559ee9e19e63a0135c', 'play', 0, '{"actions":["castle space:8"]}', 1794848187032);
+INSERT INTO entries VALUES ('b101f50ad38229c28c5f', 5, NULL, 'play', 1, '{"actions":["join ABC"]}', 1794848187306);
+INSERT INTO entries VALUES ('b101f50ad38229c28c5f', 6, NULL, 'play', 1, '{"actions":["turn C"]}', 1794848187315);
+INSERT INTO entries VALUES ('b101f50ad38229c28c5f', 7, NULL, 'play', 1, '{"actions":["shift up/up"]}', 1794848187482);
+INSERT INTO entries VALUES ('b101f50ad38229c28c5f', 8, NULL, 'play', 1, '{"actions":["castle space:8"]}', 1794848187491);
+INSERT INTO chat VALUES ('68206ed11d9f01c67c61', 1, '0549fa8391604366999f384556b362f7', 0, 'P0', 'Buona fortuna!', 1794848189137);
+INSERT INTO chat VALUES ('68206ed11d9f01c67c61', 2, '21e633b8dc714c269901172baad8fb27', 1, 'Guest', 'Grazie — altrettanto', 1794848189252);
+INSERT INTO notes VALUES ('68206ed11d9f01c67c61', '36d86e375ece0bc8ff1663ba20379d32de215772cf757aa211813746e0be3968', 'Buona fortuna! (secretly)');
+INSERT INTO notes VALUES ('68206ed11d9f01c67c61', 'e04a7e627df92eb58614e7a8c0f3072f49b180d4301ad7166d356f8092561d88', 'Grazie — altrettanto (secretly)');
+INSERT INTO results VALUES ('006a70b649a66f21be1c', '[14,10]', '[0]', 1794848195164);
+INSERT INTO results VALUES ('a3bde60e00793fcce112', '[14,10]', '[0]', 1794848195072);
+CREATE INDEX seats_of_holder ON seats (holder);
+CREATE TRIGGER entries_stay BEFORE UPDATE ON entries BEGIN SELECT RAISE(ABORT, 'the log is append-only'); END;
+CREATE TRIGGER entries_last BEFORE DELETE ON entries BEGIN SELECT RAISE(ABORT, 'the log is append-only'); END;
+CREATE TRIGGER starts_stay BEFORE UPDATE ON starts BEGIN SELECT RAISE(ABORT, 'a deal stays'); END;
+CREATE TRIGGER starts_last BEFORE DELETE ON starts BEGIN SELECT RAISE(ABORT, 'a deal stays'); END;
+PRAGMA user_version=1;
