@@ -27,6 +27,16 @@ document.addEventListener("securitypolicyviolation", (event) =>
 """
 
 
+def wait_in_page(page: Page, holds: str, arg: object = None) -> None:
+    """Wait until a function in the page says that something holds.
+
+    It must be a function: the driver evaluates an expression anew in every frame, which the page's policy for
+    contents forbids unless it holds the first time.
+    """
+    assert "=>" in holds, f"{holds!r} is not a function"
+    page.wait_for_function(holds, arg=arg)
+
+
 class Person:
     """Somebody at a browser of their own."""
 

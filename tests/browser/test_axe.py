@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import People
 from tests.browser.guides import USUAL, every_game, only
 from tests.browser.guides.guide import Guide
-from tests.browser.people import WAIT, Person, play_until
+from tests.browser.people import WAIT, Person, play_until, wait_in_page
 from tests.table.harness import play_to_end
 
 SIZES = ((1440, 900), (390, 844))
@@ -69,7 +69,8 @@ def look(guide: Guide) -> Iterator[Looks]:
 def settle(page: Page, width: int, scheme: str) -> None:
     """Everything has its place and its colours: nothing moves or fades any more."""
     page.evaluate("scrollTo(0, 0)")
-    page.wait_for_function(
+    wait_in_page(
+        page,
         """([width, dark]) => innerWidth === width
           && matchMedia("(prefers-color-scheme: dark)").matches === dark
           && document.getAnimations().every((animation) => animation.playState !== "running")""",
@@ -119,7 +120,7 @@ def test_the_first_pages(people: People, look: Looks) -> None:
 def test_the_pages_to_read(people: People, look: Looks) -> None:
     ended(people)
     anna = people.come("Anna")
-    for path in ("/help", "/help/sangimignano", "/statistics", "/import"):
+    for path in ("/help", "/help/sangimignano", "/statistics", "/import", "/privacy"):
         anna.go(path)
         look(anna, path)
 

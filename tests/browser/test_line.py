@@ -5,7 +5,7 @@ import json
 from playwright.sync_api import expect
 from tests.browser.conftest import People
 from tests.browser.guides import every_game
-from tests.browser.people import WAIT, Person
+from tests.browser.people import WAIT, Person, wait_in_page
 
 # A network that lets no socket through: each one is closed before it opens.
 NO_SOCKETS = """
@@ -154,7 +154,7 @@ def test_a_hidden_tab_tells_when_it_is_your_turn(people: People) -> None:
     undo()
     page.evaluate("window.behind = true")
     pass_on()
-    page.wait_for_function("notices.length > 0")
+    wait_in_page(page, "() => notices.length > 0")
     told = {"body": bice.told["ask"]["prompt"], "tag": bice.table, "title": f"Your turn · {guide.title}"}
     assert page.evaluate("notices") == [told]
     # A click leads to the table.

@@ -10,7 +10,7 @@ from playwright.sync_api import Response, expect
 from tests.browser.chromium import ROOT
 from tests.browser.conftest import People
 from tests.browser.guides import every_game, only
-from tests.browser.people import WAIT, Person
+from tests.browser.people import WAIT, Person, wait_in_page
 from tests.table.harness import Json
 
 BUDGET = 90 * 1024
@@ -27,7 +27,8 @@ def words_of(language: str, game: str) -> Json:
 
 def is_shown(person: Person, scheme: str) -> None:
     """Wait until the page is dark or light."""
-    person.page.wait_for_function(
+    wait_in_page(
+        person.page,
         """(dark) => {
           const { backgroundColor } = getComputedStyle(document.body);
           const colour = backgroundColor.match(/[0-9]+/g).slice(0, 3).map(Number);

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 from tests.browser.conftest import People
-from tests.browser.people import WAIT, Person
+from tests.browser.people import WAIT, Person, wait_in_page
 from tests.table.harness import Json
 
 MOVING = {"reduced_motion": "no-preference"}
@@ -32,11 +32,16 @@ WATCH = """
   }).observe(document.body, { childList: true });
 }
 """
+# Where the picked cards are, once they have been lifted.
 PICKED = """
-() => [...document.querySelectorAll(".sg-held.sel")].map((card) => {
-  const box = card.getBoundingClientRect();
-  return [box.left + box.width / 2, box.top + box.height / 2];
-})
+async () => {
+  const cards = [...document.querySelectorAll(".sg-held.sel")];
+  await Promise.all(cards.flatMap((card) => card.getAnimations()).map((lift) => lift.finished));
+  return cards.map((card) => {
+    const box = card.getBoundingClientRect();
+    return [box.left + box.width / 2, box.top + box.height / 2];
+  });
+}
 """
 
 
@@ -54,7 +59,7 @@ def inside(person: Person, ref: str, point: list[float]) -> bool:
 
 
 def flown(person: Person) -> list[Json]:
-    person.page.wait_for_function("flown.length > 2")
+    wait_in_page(person.page, "() => flown.length > 2")
     expect(person.page.locator(".flyer")).to_have_count(0, timeout=WAIT)
     flights: list[Json] = person.page.evaluate("flown")
     return flights
