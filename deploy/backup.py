@@ -146,10 +146,12 @@ def main() -> int:
             at = datetime.fromtimestamp(time.time(), UTC)
             settings = load_settings({"data": given.data}, given.config)
             copy = make_copy(settings, given.folder, at)
-            # The server tells this time among its figures, for an alert if it is long ago.
-            (settings.folder / keeping.BACKUP_MARK).touch()
             print(f"{copy} has all tables and is whole.")
             gone = rotate(given.folder, copy, given.daily, given.weekly)
+        # The server tells this time among its figures, for an alert if it is long ago.
+        mark = settings.folder / keeping.BACKUP_MARK
+        with writing(mark):
+            mark.touch()
     except TavolaError as error:
         print(f"The backup stopped: {error}", file=sys.stderr)
         return 1

@@ -12,6 +12,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--deals", default="", metavar="WORD", help="other cards at the tables that tests play at: any word"
     )
+    parser.addoption(
+        "--slow", type=float, default=1, metavar="TIMES", help="browsers whose pages run so many times slower"
+    )
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -7,14 +7,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 from tests.browser.chromium import ARGUMENTS, build_client, find_chromium
 from tests.browser.guides import USUAL
 from tests.browser.guides.guide import Guide
-from tests.browser.people import Person
+from tests.browser.people import WAIT, Person
 from tests.table.harness import Json, ServerProcess
 
 HERE = Path(__file__).parent
+expect.set_options(timeout=WAIT)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -61,8 +62,11 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
 class People:
     """Whoever takes part in a test; none of their browsers may have complained at its end."""
 
-    def __init__(self, server: ServerProcess, browser: Browser, guide: Guide, test: str) -> None:
+    def __init__(
+        self, server: ServerProcess, browser: Browser, guide: Guide, test: str, slow: float = 1
+    ) -> None:
         self.test = test
+        self.slow = slow
         self.server = server
         self.browser = browser
         self.guide = guide
@@ -75,7 +79,9 @@ class People:
             "color_scheme": "light",
             "locale": "en",
         }
-        person = Person(self.server, self.browser.new_context(**(usual | context)), name, self.guide)
+        person = Person(
+            self.server, self.browser.new_context(**(usual | context)), name, self.guide, self.slow
+        )
         person.add_chance(f"{self.test} {name}")
         self.all.append(person)
         return person
@@ -121,7 +127,7 @@ def guide() -> Guide:
 def people(
     server: ServerProcess, browser: Browser, guide: Guide, request: pytest.FixtureRequest
 ) -> Iterator[People]:
-    made = People(server, browser, guide, request.node.nodeid)
+    made = People(server, browser, guide, request.node.nodeid, request.config.getoption("--slow"))
     yield made
     faults = {person.name: person.faults() for person in made.all if person.faults()}
     for person in made.all:

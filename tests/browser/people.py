@@ -40,8 +40,11 @@ def wait_in_page(page: Page, holds: str, arg: object = None) -> None:
 class Person:
     """Somebody at a browser of their own."""
 
-    def __init__(self, server: ServerProcess, context: BrowserContext, name: str, guide: Guide) -> None:
+    def __init__(
+        self, server: ServerProcess, context: BrowserContext, name: str, guide: Guide, slow: float = 1
+    ) -> None:
         self.server = server
+        self.slow = slow
         self.guide = guide
         self.context = context
         self.name = name
@@ -69,6 +72,8 @@ class Person:
 
     def open_page(self) -> Page:
         page = self.context.new_page()
+        if self.slow > 1:
+            self.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": self.slow})
         page.on("console", lambda said: self._fault(said.text, said.type))
         page.on("pageerror", lambda error: self._fault(str(error), "error"))
         page.on("websocket", self._line)
@@ -109,7 +114,7 @@ class Person:
     def come(self, table: str) -> None:
         self.go(f"/table/{table}")
         self.until(lambda: bool(self.told), "the table is shown")
-        expect(self.page.locator(".app")).to_be_visible(timeout=WAIT)
+        expect(self.page.locator(".app")).to_be_visible()
 
     @property
     def table(self) -> str:
@@ -166,11 +171,15 @@ class Person:
         self.until(lambda: self.hand() == cards, f"the hand {cards}")
 
     def until_prompt(self, text: str) -> None:
-        expect(self.page.locator(".ask strong")).to_have_text(text, timeout=WAIT)
+        expect(self.page.locator(".ask strong")).to_have_text(text)
 
     def heard(self) -> list[str]:
         lines: list[str] = self.page.evaluate("window.heard")
         return lines
+
+    def hears(self, text: str) -> None:
+        """Wait until something is announced; on a fresh page that begins a moment after it is drawn."""
+        self.until(lambda: text in self.heard(), f"{text!r} is said")
 
     def log(self) -> list[str]:
         """The lines of the log, latest first."""
@@ -190,7 +199,7 @@ class Person:
         """Choose the language of the pages."""
         self.page.locator("header details.menu > summary").click()
         self.page.locator(f"button[name=lang][value={language}]").click()
-        expect(self.page.locator("html")).to_have_attribute("lang", language, timeout=WAIT)
+        expect(self.page.locator("html")).to_have_attribute("lang", language)
 
     def open_pane(self, name: str) -> None:
         self.page.locator(f"#tab-{name}").click()
@@ -198,7 +207,7 @@ class Person:
     def leave_dialog(self) -> None:
         """Escape, and wait until keys mean what they mean at the table."""
         self.page.keyboard.press("Escape")
-        expect(self.page.locator("dialog .inside")).to_have_count(0, timeout=WAIT)
+        expect(self.page.locator("dialog .inside")).to_have_count(0)
 
     def take(self, text: str) -> None:
         """Take a move from the list of all moves."""
@@ -282,7 +291,7 @@ def play_until(fits: Callable[[], bool], *people: Person, choose: Choose | None 
 def result_of(person: Person) -> list[list[str]]:
     """The table of the final score, cell by cell."""
     dialog = person.dialog("Final score")
-    expect(dialog).to_be_visible(timeout=WAIT)
+    expect(dialog).to_be_visible()
     rows: list[list[str]] = dialog.locator("table tr").evaluate_all(
         "rows => rows.map((row) => [...row.cells].map((cell) => cell.innerText.replace(/\\s+/g, ' ').trim()))"
     )

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import People
 from tests.browser.guides import USUAL, every_game, only
 from tests.browser.guides.guide import Guide
-from tests.browser.people import WAIT, Person, play_until, wait_in_page
+from tests.browser.people import Person, play_until, wait_in_page
 from tests.table.harness import play_to_end
 
 SIZES = ((1440, 900), (390, 844))
@@ -131,10 +131,10 @@ def test_the_table(people: People, look: Looks) -> None:
     look(anna, "my turn")
     look(bice, "not my turn")
     anna.verb("close").click(force=True)
-    expect(page.get_by_role("tooltip")).to_be_visible(timeout=WAIT)
+    expect(page.get_by_role("tooltip")).to_be_visible()
     look(anna, "why not")
     page.keyboard.press("Enter")
-    expect(page.locator(".strip")).to_be_visible(timeout=WAIT)
+    expect(page.locator(".strip")).to_be_visible()
     look(anna, "why not, by a key")
     page.keyboard.press("Escape")
     for pane in ("moves", "chat", "notes"):
@@ -151,7 +151,7 @@ def test_the_table(people: People, look: Looks) -> None:
     page.set_viewport_size({"width": 1440, "height": 900})
     anna.verb("purchase").click()
     anna.ref("deck").click()
-    expect(anna.act("confirm")).not_to_have_attribute("aria-disabled", "true", timeout=WAIT)
+    expect(anna.act("confirm")).not_to_have_attribute("aria-disabled", "true")
     look(anna, "preview")
     page.keyboard.press("Escape")
     page.keyboard.press("Escape")
@@ -190,7 +190,7 @@ def test_the_dialogs(people: People, look: Looks) -> None:
     anna.act("undo").click()
     look(anna, "ask to undo")
     anna.dialog().get_by_role("button", name="Ask to undo").click()
-    expect(bice.dialog("P0 asks to undo")).to_be_visible(timeout=WAIT)
+    expect(bice.dialog("P0 asks to undo")).to_be_visible()
     look(bice, "asked to undo")
     look(anna, "waiting for consent")
     bice.dialog().get_by_role("button", name="Refuse").click()
@@ -203,7 +203,7 @@ def test_the_dialogs(people: People, look: Looks) -> None:
 def test_the_table_of_castles(people: People, look: Looks) -> None:
     anna, bice = people.pair(quick_setup=False)
     anna.page.locator(".region .ct-hex.legal").first.click()
-    expect(anna.act("confirm")).not_to_have_attribute("aria-disabled", "true", timeout=WAIT)
+    expect(anna.act("confirm")).not_to_have_attribute("aria-disabled", "true")
     look(anna, "building")
     anna.act("confirm").click()
     bice.until_asked()
@@ -221,7 +221,7 @@ def test_the_table_of_castles(people: People, look: Looks) -> None:
     look(anna, "what spaces give")
     placement = next(action for action in anna.told["ask"]["actions"] if action["verb"] == "place")
     anna.take_by(placement["refs"])
-    expect(anna.page.locator(".ask strong")).to_contain_text("Pay two", timeout=WAIT)
+    expect(anna.page.locator(".ask strong")).to_contain_text("Pay two")
     look(anna, "paying")
     anna.page.get_by_role("button", name="show it large").click()
     look(anna, "the region of another player")
@@ -239,7 +239,7 @@ def test_the_table_of_viticulture(people: People, look: Looks) -> None:
     anna.until_asked()
     look(bice, "not my turn")
     anna.ref("space:give_tour.1").click()
-    expect(anna.act("confirm")).not_to_have_attribute("aria-disabled", "true", timeout=WAIT)
+    expect(anna.act("confirm")).not_to_have_attribute("aria-disabled", "true")
     look(anna, "a tour")
     anna.page.set_viewport_size({"width": 390, "height": 844})
     for n in (1, 2, 3, 4):
@@ -257,16 +257,16 @@ def test_the_end_and_the_replay(people: People, look: Looks) -> None:
     table, token = ended(people)
     anna = people.come("Anna")
     anna.sit({"table": table}, token)
-    expect(anna.dialog("Final score")).to_be_visible(timeout=WAIT)
+    expect(anna.dialog("Final score")).to_be_visible()
     look(anna, "final score")
     anna.leave_dialog()
     look(anna, "over")
     anna.go(f"/table/{table}/replay?at=6")
-    expect(anna.page.locator(".scrub span")).to_have_text(re.compile("Moment 6 of"), timeout=WAIT)
+    expect(anna.page.locator(".scrub span")).to_have_text(re.compile("Moment 6 of"))
     look(anna, "replay")
 
 
 def test_the_curtain(people: People, look: Looks) -> None:
     anna = people.alone("screen")
-    expect(anna.dialog("Pass the screen to")).to_be_visible(timeout=WAIT)
+    expect(anna.dialog("Pass the screen to")).to_be_visible()
     look(anna, "curtain")

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 from tests.browser.conftest import People
 from tests.browser.guides import only
-from tests.browser.people import WAIT, Person
+from tests.browser.people import Person
 from tests.table.harness import ServerProcess
 
 BOX = """
@@ -18,7 +18,7 @@ shifts = [-2, -1, -3, 0]
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    """A server whose owner gave a file of the own box: its boards can be shifted further."""
+    """A server whose owner gave a file of their own box: its boards can be shifted further."""
     file = tmp_path_factory.mktemp("box") / "mine.toml"
     file.write_text(BOX, encoding="utf-8")
     with ServerProcess(tmp_path_factory.mktemp("data"), deal_wait=60, castles_box=file) as running:
@@ -58,7 +58,7 @@ def test_boards_are_shifted_as_far_as_they_can_be(people: People) -> None:
         button(2, "down")
         lies(anna, shift)
     down = anna.page.get_by_role("button", name=f"Shift board {names[2]} down")
-    expect(down).to_have_attribute("aria-disabled", "true", timeout=WAIT)
+    expect(down).to_have_attribute("aria-disabled", "true")
     # By keys: the middle board moves against both of its neighbours.
     anna.ref("space:15").focus()
     anna.page.keyboard.press("Shift+ArrowUp")
@@ -78,7 +78,7 @@ def test_boards_are_shifted_as_far_as_they_can_be(people: People) -> None:
         lies(anna, shift)
     number = anna.told["number"]
     anna.page.locator(".region .ct-hex.legal").first.click()
-    expect(anna.act("confirm")).not_to_have_attribute("aria-disabled", "true", timeout=WAIT)
+    expect(anna.act("confirm")).not_to_have_attribute("aria-disabled", "true")
     anna.act("confirm").click()
     anna.until(lambda: anna.told["number"] > number, "the region is built")
     assert anna.told["view"]["players"][anna.told["seat"]]["layout"]["shift"] == "lower/up"

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 from tests.browser.conftest import People
 from tests.browser.guides import only
-from tests.browser.people import WAIT, Person
+from tests.browser.people import Person
 from tests.browser.test_phone import PHONE
 from tests.table.harness import Json
 
@@ -76,8 +76,8 @@ def test_boards_are_dragged_to_their_places(people: People, how: Move, context: 
     anna.sit(made, made["token"])
     anna.until_asked()
     assert anna.told["ask"]["kind"] == "join"
-    expect(anna.page.locator(".builder .tools")).to_be_visible(timeout=WAIT)
-    expect(anna.page.locator(".region .ct-hex.legal").first).to_be_visible(timeout=WAIT)
+    expect(anna.page.locator(".builder .tools")).to_be_visible()
+    expect(anna.page.locator(".region .ct-hex.legal").first).to_be_visible()
     first = layout(anna)
     assert len(first["order"]) == 3
     # To the right: the first board changes places with its neighbour.
@@ -95,10 +95,10 @@ def test_boards_are_dragged_to_their_places(people: People, how: Move, context: 
     assert layout(anna)["order"] == b + a + c
     # The names below follow, and what is confirmed is what was dragged.
     spot = anna.page.locator(".region .ct-hex.legal").first
-    expect(spot).to_be_visible(timeout=WAIT)
+    expect(spot).to_be_visible()
     # Not by a tap: the browser now and then takes one right after a drag for a part of it.
     spot.click()
-    expect(anna.act("confirm")).not_to_have_attribute("aria-disabled", "true", timeout=WAIT)
+    expect(anna.act("confirm")).not_to_have_attribute("aria-disabled", "true")
     wished = layout(anna)
     number = anna.told["number"]
     anna.act("confirm").click()

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, expect
 from tests.browser.conftest import People
 from tests.browser.guides import USUAL, every_game
-from tests.browser.people import WAIT, Person
+from tests.browser.people import Person
 from tests.table.harness import Json, ServerProcess
 
 
@@ -28,11 +28,11 @@ def position(person: Person) -> Json:
 
 
 def confirm_is_open(person: Person) -> None:
-    expect(person.act("confirm")).not_to_have_attribute("aria-disabled", "true", timeout=WAIT)
+    expect(person.act("confirm")).not_to_have_attribute("aria-disabled", "true")
 
 
 def confirm_is_shut(person: Person) -> None:
-    expect(person.act("confirm")).to_have_attribute("aria-disabled", "true", timeout=WAIT)
+    expect(person.act("confirm")).to_have_attribute("aria-disabled", "true")
 
 
 # Undo ---------------------------------------------------------------------------------------------
@@ -45,13 +45,13 @@ def test_undo_is_free_within_the_own_turn(people: People) -> None:
     before = position(anna)
     first = people.guide.next
     anna.play(first)
-    expect(anna.page.locator(".ask strong")).not_to_have_text(before["ask"]["prompt"], timeout=WAIT)
+    expect(anna.page.locator(".ask strong")).not_to_have_text(before["ask"]["prompt"])
     anna.act("undo").click()
     anna.until(lambda: anna.told["number"] == 2, "the move is taken back")
     assert position(anna) == before
     expect(anna.dialog()).to_have_count(0)
-    expect(anna.page.locator("#pane-log")).to_contain_text("You took back a move", timeout=WAIT)
-    expect(bice.page.locator("#pane-log")).to_contain_text("P0 took back a move", timeout=WAIT)
+    expect(anna.page.locator("#pane-log")).to_contain_text("You took back a move")
+    expect(bice.page.locator("#pane-log")).to_contain_text("P0 took back a move")
     # A draft is not even a move: Cancel takes it back, and nobody learns of it.
     anna.take(first)
     confirm_is_open(anna)
@@ -78,33 +78,33 @@ def test_undo_across_players_is_asked_refused_and_agreed(people: People) -> None
     anna.act("undo").click()
     anna.dialog("Ask the others?").get_by_role("button", name="Ask to undo").click()
     question = bice.dialog("P0 asks to undo")
-    expect(question).to_be_visible(timeout=WAIT)
+    expect(question).to_be_visible()
     # It says what would be taken back, and no key that is being pressed answers it.
     moves = [line["text"] for line in entries(bice) if line["n"] in (1, 2)]
-    expect(question.locator("li")).to_have_text(moves[:5] + ["…"] * (len(moves) > 5), timeout=WAIT)
+    expect(question.locator("li")).to_have_text(moves[:5] + ["…"] * (len(moves) > 5))
     expect(question.get_by_role("heading")).to_be_focused()
     bice.page.keyboard.press("Space")
     bice.page.keyboard.press("Enter")
     expect(question).to_be_visible()
     # Whoever asked can think better of it, and may ask again at once.
     anna.page.get_by_role("button", name="Withdraw the request").click()
-    expect(question).to_have_count(0, timeout=WAIT)
+    expect(question).to_have_count(0)
     anna.act("undo").click()
     anna.dialog("Ask the others?").get_by_role("button", name="Ask to undo").click()
-    expect(anna.page.get_by_text("Waiting for the others to agree")).to_be_visible(timeout=WAIT)
-    expect(question).to_be_visible(timeout=WAIT)
+    expect(anna.page.get_by_text("Waiting for the others to agree")).to_be_visible()
+    expect(question).to_be_visible()
     bice.page.keyboard.press("Escape")
     expect(question).to_be_visible()
     question.get_by_role("button", name="Refuse").click()
-    expect(question).to_have_count(0, timeout=WAIT)
-    expect(anna.page.get_by_text("Waiting for the others to agree")).to_have_count(0, timeout=WAIT)
-    expect(anna.page.locator("#pane-log")).to_contain_text("Bice refused the request to undo", timeout=WAIT)
-    expect(anna.page.locator(".strip")).to_contain_text("Bice refused the request to undo", timeout=WAIT)
+    expect(question).to_have_count(0)
+    expect(anna.page.get_by_text("Waiting for the others to agree")).to_have_count(0)
+    expect(anna.page.locator("#pane-log")).to_contain_text("Bice refused the request to undo")
+    expect(anna.page.locator(".strip")).to_contain_text("Bice refused the request to undo")
     assert position(bice) == after
     # Whoever was refused has to wait before asking again, and is told so.
     anna.act("undo").click()
     anna.dialog("Ask the others?").get_by_role("button", name="Ask to undo").click()
-    expect(anna.page.locator(".strip.error")).to_contain_text("Please wait", timeout=WAIT)
+    expect(anna.page.locator(".strip.error")).to_contain_text("Please wait")
     expect(question).to_have_count(0)
 
     # The other one asks as well: a card was shown.
@@ -117,8 +117,8 @@ def test_undo_across_players_is_asked_refused_and_agreed(people: People) -> None
     anna.dialog("Bice asks to undo").get_by_role("button", name="Agree").click()
     bice.until(lambda: bice.told["undo"]["pending"] is None and bice.told["ask"] is not None, "an answer")
     assert position(bice) == after
-    expect(bice.page.locator("#pane-log")).to_contain_text("P0 agreed to undo", timeout=WAIT)
-    expect(bice.page.locator("#pane-log")).to_contain_text("You took back a move", timeout=WAIT)
+    expect(bice.page.locator("#pane-log")).to_contain_text("P0 agreed to undo")
+    expect(bice.page.locator("#pane-log")).to_contain_text("You took back a move")
     assert start["waiting"] == [0]
 
 
@@ -149,7 +149,7 @@ def test_a_request_to_undo_takes_no_key_from_whoever_writes(people: People, size
     anna.act("undo").click()
     anna.dialog("Ask the others?").get_by_role("button", name="Ask to undo").click()
     question = bice.page.get_by_role("group", name="P0 asks to undo")
-    expect(question).to_be_visible(timeout=WAIT)
+    expect(question).to_be_visible()
     bice.page.keyboard.type(" here ")
     bice.page.keyboard.press("Space")
     expect(chat).to_have_value("I am here  ")
@@ -160,8 +160,8 @@ def test_a_request_to_undo_takes_no_key_from_whoever_writes(people: People, size
             for other in person.page.locator(part).all():
                 assert not other.is_visible() or not covers(notice, other), (person.name, part)
     question.get_by_role("button", name="Refuse").click()
-    expect(question).to_have_count(0, timeout=WAIT)
-    expect(anna.page.locator(".strip")).to_contain_text("Bice refused the request to undo", timeout=WAIT)
+    expect(question).to_have_count(0)
+    expect(anna.page.locator(".strip")).to_contain_text("Bice refused the request to undo")
     expect(anna.page.locator(".notices")).to_have_count(0)
 
 
@@ -200,7 +200,7 @@ def test_a_reload_in_mid_choice_stores_nothing(people: People) -> None:
     anna.act("confirm").click()
     anna.until(lambda: any(m["type"] == "play" for m in anna.sent[-3:]), "the move is on its way")
     anna.page.reload()
-    expect(anna.page.locator(".app")).to_be_visible(timeout=WAIT)
+    expect(anna.page.locator(".app")).to_be_visible()
     anna.until(lambda: bool(anna.told["number"] == 1), "the move has come")
     assert own_kinds(anna) == guide.idle_kinds
 
@@ -214,7 +214,7 @@ def test_a_push_in_mid_choice_leaves_the_draft(people: People) -> None:
     people.guide.begins(bice)
     confirm_is_open(bice)
     what = bice.page.locator(".ask span")
-    expect(what).to_contain_text(people.guide.begun, timeout=WAIT)
+    expect(what).to_contain_text(people.guide.begun)
     drafted = what.inner_text()
     # The other side speaks, and a spectator comes.
     anna.open_pane("chat")
@@ -223,12 +223,12 @@ def test_a_push_in_mid_choice_leaves_the_draft(people: People) -> None:
     carlo = people.come("Carlo")
     carlo.come(anna.table)
     bice.open_pane("chat")
-    expect(bice.page.locator(".said li")).to_have_text("P0 Take your time", timeout=WAIT)
+    expect(bice.page.locator(".said li")).to_have_text("P0 Take your time")
     expect(what).to_have_text(drafted)
     confirm_is_open(bice)
     # The other side takes its pass back, and the turn with it: the draft cannot stay, which is told.
     anna.act("undo").click()
-    expect(bice.page.locator(".strip")).to_contain_text("no longer fits", timeout=WAIT)
+    expect(bice.page.locator(".strip")).to_contain_text("no longer fits")
     confirm_is_shut(bice)
     expect(bice.page.locator(".ask strong")).to_have_text("Waiting for P0")
     anna.until_asked()
@@ -251,7 +251,7 @@ def test_a_draft_outlives_a_refused_wish_to_go_back(people: People) -> None:
     anna.act("undo").click()
     anna.dialog("Ask the others?").get_by_role("button", name="Ask to undo").click()
     bice.dialog("P0 asks to undo").get_by_role("button", name="Refuse").click()
-    expect(bice.dialog()).to_have_count(0, timeout=WAIT)
+    expect(bice.dialog()).to_have_count(0)
     anna.open_pane("chat")
     anna.page.get_by_placeholder("Write to the table").fill("As you like")
     anna.page.keyboard.press("Enter")
@@ -259,7 +259,7 @@ def test_a_draft_outlives_a_refused_wish_to_go_back(people: People) -> None:
     carlo = people.come("Carlo")
     carlo.come(anna.table)
     confirm_is_open(bice)
-    expect(bice.page.locator(".ask span")).to_contain_text("Draw", timeout=WAIT)
+    expect(bice.page.locator(".ask span")).to_contain_text("Draw")
     number = bice.told["number"]
     bice.confirmed(["draw deck"], number)
     assert [line["kind"] for line in entries(bice)].count("drew") == 1
@@ -274,9 +274,9 @@ def test_chat_and_notes(people: People) -> None:
     anna.page.get_by_placeholder("Write to the table").fill("Salve <b>Bice</b> 猫")
     anna.page.get_by_role("button", name="Send").click()
     expect(anna.page.get_by_placeholder("Write to the table")).to_have_value("")
-    expect(bice.page.locator("#tab-chat .badge")).to_have_count(1, timeout=WAIT)
+    expect(bice.page.locator("#tab-chat .badge")).to_have_count(1)
     bice.open_pane("chat")
-    expect(bice.page.locator(".said li")).to_have_text("P0 Salve <b>Bice</b> 猫", timeout=WAIT)
+    expect(bice.page.locator(".said li")).to_have_text("P0 Salve <b>Bice</b> 猫")
     expect(bice.page.locator("#tab-chat .badge")).to_have_count(0)
 
     anna.open_pane("notes")
@@ -284,7 +284,7 @@ def test_chat_and_notes(people: People) -> None:
     anna.until(lambda: any(m["type"] == "notes" for m in anna.sent), "the notes are kept")
     anna.page.reload()
     anna.open_pane("notes")
-    expect(anna.page.locator("#notes")).to_have_value("Two Vie are gone", timeout=WAIT)
+    expect(anna.page.locator("#notes")).to_have_value("Two Vie are gone")
     assert not any("Two Vie" in frame for frame in bice.frames)
     anna.open_pane("chat")
     expect(anna.page.locator(".said li")).to_have_count(1)
@@ -294,13 +294,13 @@ def test_a_seat_is_handed_to_a_bot_and_taken_back(people: People) -> None:
     anna, bice = people.pair()
     anna.page.get_by_role("button", name="Seat of P0").click()
     anna.dialog("Seat of P0").get_by_role("button", name="Let a bot play for me").click()
-    expect(bice.page.locator("#pane-log")).to_contain_text("A bot plays for P0", timeout=WAIT)
-    expect(bice.page.get_by_text("a bot plays for P0").first).to_be_attached(timeout=WAIT)
+    expect(bice.page.locator("#pane-log")).to_contain_text("A bot plays for P0")
+    expect(bice.page.get_by_text("a bot plays for P0").first).to_be_attached()
     bice.until_asked()
     anna.until(lambda: not anna.asked and anna.told["number"] > 1, "the bot has moved")
     anna.page.get_by_role("button", name="Seat of P0").click()
     anna.dialog("Seat of P0").get_by_role("button", name="Take my seat back").click()
-    expect(bice.page.locator("#pane-log")).to_contain_text("P0 plays again", timeout=WAIT)
+    expect(bice.page.locator("#pane-log")).to_contain_text("P0 plays again")
     bice.open_pane("moves")
     # What the bot played may be a card that Bice can answer before it is her turn.
     while not anna.asked:
@@ -324,11 +324,11 @@ def test_a_seat_is_handed_to_a_bot_and_taken_back(people: People) -> None:
     expect(bice.page.get_by_label("Players").get_by_text("A bot plays for you").first).to_be_attached()
     bice.page.set_viewport_size({"width": 390, "height": 844})
     notice = bice.page.get_by_role("complementary", name="Notices")
-    expect(notice).to_contain_text("A bot plays for you", timeout=WAIT)
-    assert "A bot plays for you" in bice.heard()
+    expect(notice).to_contain_text("A bot plays for you")
+    bice.hears("A bot plays for you")
     notice.get_by_role("button", name="Take my seat back").click()
-    expect(notice).to_have_count(0, timeout=WAIT)
-    expect(anna.page.locator("#pane-log")).to_contain_text("Bice plays again", timeout=WAIT)
+    expect(notice).to_have_count(0)
+    expect(anna.page.locator("#pane-log")).to_contain_text("Bice plays again")
 
 
 # The server goes and comes back -------------------------------------------------------------------
@@ -354,16 +354,16 @@ def test_a_killed_server_comes_back_and_the_page_goes_on(fragile: ServerProcess,
         confirm_is_open(anna)
         fragile.kill()
         for person in (anna, bice):
-            expect(person.page.get_by_text("Connection lost")).to_be_visible(timeout=WAIT)
+            expect(person.page.get_by_text("Connection lost")).to_be_visible()
         # Confirmed while nobody listens: it is sent when somebody does, and counts once.
         anna.act("confirm").click()
-        expect(anna.page.locator(".ask")).to_contain_text("Sending", timeout=WAIT)
+        expect(anna.page.locator(".ask")).to_contain_text("Sending")
         fragile.log = ""
         fragile.start()
         anna.until(lambda: anna.told["number"] == 2, "the move has come")
         bice.until_asked()
         for person in (anna, bice):
-            expect(person.page.get_by_text("Connection lost")).to_have_count(0, timeout=WAIT)
+            expect(person.page.get_by_text("Connection lost")).to_have_count(0)
         assert [line["kind"] for line in entries(anna)].count("drew") == 2
         bice.play("pass")
         anna.until_asked()
@@ -371,10 +371,10 @@ def test_a_killed_server_comes_back_and_the_page_goes_on(fragile: ServerProcess,
         anna.take("pass")
         confirm_is_open(anna)
         fragile.kill()
-        expect(anna.page.get_by_text("Connection lost")).to_be_visible(timeout=WAIT)
+        expect(anna.page.get_by_text("Connection lost")).to_be_visible()
         fragile.log = ""
         fragile.start()
-        expect(anna.page.get_by_text("Connection lost")).to_have_count(0, timeout=WAIT)
+        expect(anna.page.get_by_text("Connection lost")).to_have_count(0)
         confirm_is_open(anna)
         anna.confirmed(["pass"], 3)
         for person in (anna, bice):

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, WebSocketRoute, expect
 from tests.browser.conftest import People
 from tests.browser.guides import USUAL
-from tests.browser.people import WAIT, Person
+from tests.browser.people import Person
 from tests.table.harness import VALUE, Json, ServerProcess, play_to_end, promise_of
 from tests.table.test_play import first_or_build
 
@@ -70,7 +70,7 @@ def test_who_added_nothing_is_named_at_the_end(people: People) -> None:
     lied_to(anna, lambda shuffle: shuffle.update(silent=[1]))
     anna.page.reload()
     verdict = anna.dialog("Final score").locator(".verdict")
-    expect(verdict).to_contain_text("’s browser added nothing to the shuffle", timeout=WAIT)
+    expect(verdict).to_contain_text("’s browser added nothing to the shuffle")
     # What the browser does not know it does not say.
     expect(verdict).to_contain_text("That the cards follow from the seed is checked by “tavola verify”")
 
@@ -86,8 +86,8 @@ def test_a_shuffle_that_was_changed_is_told_loudly(people: People) -> None:
     lied_to(anna, another_secret)
     anna.page.reload()
     alert = anna.dialog("Final score").get_by_role("alert")
-    expect(alert).to_contain_text("not what was committed to", timeout=WAIT)
-    expect(alert).to_contain_text("The server's secret does not fit its fingerprint")
+    expect(alert).to_contain_text("does not match what was committed to")
+    expect(alert).to_contain_text("The server's secret does not match its fingerprint")
 
 
 def test_a_fault_that_was_wiped_out_is_found(people: People) -> None:
@@ -101,7 +101,7 @@ def test_a_fault_that_was_wiped_out_is_found(people: People) -> None:
     lied_to(anna, held_back)
     anna.page.reload()
     alert = anna.dialog("Final score").get_by_role("alert")
-    expect(alert).to_contain_text("It is not told truly whose value did not come", timeout=WAIT)
+    expect(alert).to_contain_text("It is wrong about whose value did not arrive")
 
 
 def without_commitments(shuffle: Json) -> None:
@@ -117,10 +117,10 @@ def test_a_deal_without_commitments_is_not_passed_over(people: People, language:
     verdict = anna.page.get_by_role("dialog").locator(".verdict")
     anna.page.evaluate("localStorage.clear()")
     anna.page.reload()
-    expect(verdict).to_have_text(words["fair-forgotten"], timeout=WAIT)
+    expect(verdict).to_have_text(words["fair-forgotten"])
     lied_to(anna, without_commitments)
     anna.page.reload()
-    expect(verdict).to_have_text(words["fair-without"], timeout=WAIT)
+    expect(verdict).to_have_text(words["fair-without"])
     assert anna.page.get_by_role("alert").count() == 0
 
 
@@ -136,10 +136,80 @@ def test_a_value_is_not_revealed_where_its_commitment_was_left_out(people: Peopl
     guest = people.server.join(made, "Bice")
     anna.sit(made, made["token"])
     people.server.tell(made["table"], guest, type="commit", hash=promise_of(VALUE))
-    warning = "came too late or was left out"
-    expect(anna.page.get_by_role("contentinfo")).to_contain_text(warning, timeout=WAIT)
+    warning = "arrived too late or was left out"
+    expect(anna.page.get_by_role("contentinfo")).to_contain_text(warning)
     assert len(said(anna, "commit")) == 1
     assert said(anna, "reveal") == []
+
+
+def test_two_tabs_of_one_browser_accept_one_list(people: People) -> None:
+    """What one tab has revealed is no help in choosing a list for the other."""
+    made = people.open("friend")
+    anna = people.come("Anna")
+    guest = people.server.join(made, "Bice")
+    anna.sit(made, made["token"])
+    tab = anna.open_page()
+    held: list[Callable[[], None]] = []
+
+    def route(line: WebSocketRoute) -> None:
+        server = line.connect_to_server()
+
+        def tell(text: str | bytes) -> None:
+            told = json.loads(text)
+            if told["type"] == "table" and told["table"]["shuffle"]["commitments"]:
+                told["table"]["shuffle"]["commitments"][1] = promise_of("cd" * 32)
+                held.append(lambda: line.send(json.dumps(told)))
+            else:
+                line.send(text)
+
+        server.on_message(tell)
+
+    tab.route_web_socket(re.compile("/live"), route)
+    tab.goto(anna.page.url)
+    anna.until(lambda: len(said(anna, "commit")) == 2, "both tabs commit")
+    first, second = said(anna, "commit")
+    assert first["hash"] == second["hash"]
+    people.server.tell(made["table"], guest, type="commit", hash=promise_of(VALUE))
+    anna.until(
+        lambda: bool(held and said(anna, "reveal")), "one tab reveals, the other has heard nothing yet"
+    )
+    held[0]()
+    warning = json.loads((WORDS / "en.json").read_text(encoding="utf-8"))["fair-changed"]
+    expect(tab.get_by_role("contentinfo")).to_contain_text(warning)
+    assert len(said(anna, "reveal")) == 1
+    expect(anna.page.get_by_role("contentinfo")).not_to_contain_text(warning)
+
+
+def test_a_deal_that_goes_past_the_list_is_told_at_once(tmp_path: Path, browser: Browser) -> None:
+    with ServerProcess(tmp_path, deal_wait=3) as server:
+        people = People(server, browser, USUAL, "the list is not shown")
+        made = people.open("friend")
+        anna = people.come("Anna")
+
+        def route(line: WebSocketRoute) -> None:
+            to_server = line.connect_to_server()
+
+            def tell(text: str | bytes) -> None:
+                told = json.loads(text)
+                if told["type"] == "table" and (promises := told["table"]["shuffle"]["commitments"]):
+                    if told["table"]["shuffle"]["stage"] == "reveal":
+                        return
+                    promises[0] = promise_of("cd" * 32)
+                line.send(json.dumps(told))
+
+            to_server.on_message(tell)
+
+        anna.page.route_web_socket(re.compile("/live"), route)
+        anna.sit(made, made["token"])
+        guest = server.join(made, "Bice")
+        anna.until(lambda: len(said(anna, "commit")) == 1, "a commitment")
+        server.tell(made["table"], guest, type="commit", hash=promise_of(VALUE))
+        anna.until(lambda: anna.told["view"] is not None, "cards, at the deadline")
+        warning = json.loads((WORDS / "en.json").read_text(encoding="utf-8"))["fair-left-out"]
+        expect(anna.page.get_by_role("contentinfo")).to_contain_text(warning)
+        assert said(anna, "reveal") == []
+        assert anna.faults() == []
+        anna.context.close()
 
 
 def test_a_page_that_is_loaded_again_keeps_its_value(people: People) -> None:
@@ -148,7 +218,7 @@ def test_a_page_that_is_loaded_again_keeps_its_value(people: People) -> None:
     guest = people.server.join(made, "Bice")
     anna.sit(made, made["token"])
     anna.until(lambda: len(said(anna, "commit")) == 1, "a commitment")
-    expect(anna.page.get_by_role("heading", name="Shuffling")).to_be_visible(timeout=WAIT)
+    expect(anna.page.get_by_role("heading", name="Shuffling")).to_be_visible()
     # Chance is another now: only what was kept can be the same.
     anna.add_chance("another")
     anna.page.reload()
@@ -169,10 +239,10 @@ def test_whose_value_did_not_come_is_shown(tmp_path: Path, browser: Browser) -> 
         guest = server.join(made, "Bice")
         server.tell(made["table"], guest, type="commit", hash=promise_of(VALUE))
         anna.until(lambda: anna.told["view"] is not None, "cards, at the deadline")
-        assert "Bice committed to a value of the shuffle and did not reveal it" in anna.log()
+        assert "Bice committed to a value for the shuffle but did not reveal it" in anna.log()
         anna.page.get_by_role("button", name="Menu").click()
         anna.dialog("Menu").get_by_role("button", name="About").click()
-        expect(anna.dialog("About")).to_contain_text("Bice: the value did not come.", timeout=WAIT)
+        expect(anna.dialog("About")).to_contain_text("Bice: the value did not arrive.")
         assert anna.faults() == []
         anna.context.close()
 
@@ -191,19 +261,19 @@ def test_who_added_nothing_is_named(tmp_path: Path, browser: Browser) -> None:
         anna.sit(made, made["token"])
         guest = server.join(made, "Bice")
         # While the list is open, everybody sees for whom the table waits.
-        expect(anna.page.get_by_text("Waiting for Bice")).to_be_visible(timeout=WAIT)
+        expect(anna.page.get_by_text("Waiting for Bice")).to_be_visible()
         anna.until(lambda: anna.told["view"] is not None, "cards, at the deadline")
         assert "Bice’s browser added nothing to the shuffle" in anna.log()
-        expect(about(anna)).to_contain_text("Bice’s browser added nothing to the shuffle.", timeout=WAIT)
+        expect(about(anna)).to_contain_text("Bice’s browser added nothing to the shuffle.")
         bice = people.come("Bice")
         bice.sit(made, guest)
         line = bice.page.locator("#pane-log .t", has_text="Your browser added nothing to the shuffle")
-        expect(line).to_be_visible(timeout=WAIT)
+        expect(line).to_be_visible()
         expect(line.locator("b")).to_have_count(0)
         carlo = people.come("Carlo")
         carlo.come(made["table"])
         told = about(carlo)
-        expect(told).to_contain_text("your browser adds nothing and checks nothing", timeout=WAIT)
+        expect(told).to_contain_text("your browser adds nothing and checks nothing")
         expect(told).not_to_contain_text("your browser checks that")
         for person in people.all:
             assert person.faults() == []

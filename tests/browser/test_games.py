@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import People
 from tests.browser.guides import every_game, only
 from tests.browser.guides.guide import first_of
-from tests.browser.people import WAIT, play_out, result_of
+from tests.browser.people import play_out, result_of
 
 
 @every_game
@@ -20,7 +20,7 @@ def test_from_the_first_page_to_a_move_against_a_bot_in_three_clicks(people: Peo
     anna.until_asked()
     people.guide.opens(anna)
     anna.act("confirm").click()
-    expect(anna.page.locator("#pane-log")).to_contain_text(people.guide.opened, timeout=WAIT)
+    expect(anna.page.locator("#pane-log")).to_contain_text(people.guide.opened)
     anna.until(lambda: anna.told["number"] > 1, "the bot has moved")
     # The table is kept for later.
     anna.go("/")
@@ -95,11 +95,11 @@ def test_one_screen_with_a_curtain_to_the_end(people: People) -> None:
         curtain = anna.told["table"]["curtain"]
         if curtain is not None:
             # Until somebody has taken the screen no hand is drawn, and the page knows none.
-            expect(anna.dialog("Pass the screen to")).to_be_visible(timeout=WAIT)
+            expect(anna.dialog("Pass the screen to")).to_be_visible()
             assert anna.hand() == []
             assert [guide.cards(anna.told, seat) for seat in (0, 1)] == [None, None]
             anna.page.keyboard.press("Escape")
-            expect(anna.dialog("Pass the screen to")).to_be_visible(timeout=WAIT)
+            expect(anna.dialog("Pass the screen to")).to_be_visible()
             anna.lift_curtain()
             expect(anna.dialog()).to_have_count(0)
             lifted[curtain] += 1
@@ -148,13 +148,13 @@ def test_a_region_is_confirmed_with_its_castle(people: People) -> None:
     confirm = anna.act("confirm")
     # The boards lie as they came, and that is a draft already; what is missing is said.
     spot = anna.page.locator(".region .ct-hex.legal").first
-    expect(spot).to_be_visible(timeout=WAIT)
+    expect(spot).to_be_visible()
     expect(confirm).to_have_attribute("aria-disabled", "true")
     number = anna.told["number"]
     confirm.click(force=True)
-    expect(anna.page.locator(".strip.why")).to_contain_text("castle", timeout=WAIT)
+    expect(anna.page.locator(".strip.why")).to_contain_text("castle")
     assert anna.told["number"] == number
     spot.click()
-    expect(confirm).not_to_have_attribute("aria-disabled", "true", timeout=WAIT)
+    expect(confirm).not_to_have_attribute("aria-disabled", "true")
     confirm.click()
     anna.until(lambda: anna.told["number"] > number, "the region is built")

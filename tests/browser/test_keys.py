@@ -6,7 +6,7 @@ import re
 from playwright.sync_api import expect
 from tests.browser.conftest import People
 from tests.browser.guides import every_game
-from tests.browser.people import WAIT, Person
+from tests.browser.people import Person
 from tests.table.harness import Json
 
 TABS = 60
@@ -29,19 +29,19 @@ def focused(person: Person, attribute: str) -> str:
 def type_move(person: Person, text: str) -> None:
     """Through the line for typed moves."""
     person.page.keyboard.press("/")
-    expect(person.dialog("Type a move")).to_be_visible(timeout=WAIT)
-    expect(person.page.get_by_role("combobox")).to_be_focused(timeout=WAIT)
+    expect(person.dialog("Type a move")).to_be_visible()
+    expect(person.page.get_by_role("combobox")).to_be_focused()
     person.page.keyboard.type(text)
-    expect(person.page.locator("#command-0 code")).to_have_text(text, timeout=WAIT)
+    expect(person.page.locator("#command-0 code")).to_have_text(text)
     person.page.keyboard.press("Enter")
     # Until it is gone keys are not those of the table.
-    expect(person.page.locator("dialog .inside")).to_have_count(0, timeout=WAIT)
+    expect(person.page.locator("dialog .inside")).to_have_count(0)
 
 
 def list_move(person: Person, text: str) -> None:
     """Through the list of all moves, with the arrows."""
     person.page.keyboard.press("m")
-    expect(person.page.locator("#pane-moves :focus")).to_have_count(1, timeout=WAIT)
+    expect(person.page.locator("#pane-moves :focus")).to_have_count(1)
     person.page.keyboard.press("Home")
     for _ in range(120):
         if focused(person, "data-move") == text:
@@ -52,7 +52,7 @@ def list_move(person: Person, text: str) -> None:
 
 
 def confirm(person: Person, number: int) -> None:
-    expect(person.act("confirm")).not_to_have_attribute("aria-disabled", "true", timeout=WAIT)
+    expect(person.act("confirm")).not_to_have_attribute("aria-disabled", "true")
     person.page.keyboard.press("c")
     person.until(lambda: person.told["number"] > number, "the move is played")
 
@@ -90,7 +90,7 @@ def test_a_whole_game_with_the_keyboard_alone(people: People) -> None:
     anna = people.come("Anna")
     guide = people.guide
     open_table(anna, guide.name)
-    expect(anna.page.locator("#announcer")).to_contain_text(f"Your turn: {guide.first}", timeout=WAIT)
+    expect(anna.page.locator("#announcer")).to_contain_text(f"Your turn: {guide.first}")
     how = [list_move, type_move]
     moves = choices = 0
     while not anna.over:
@@ -104,7 +104,7 @@ def test_a_whole_game_with_the_keyboard_alone(people: People) -> None:
             steps.append(guide.usually(ask))
             how[min(moves // 4, 1)](anna, steps[-1])
             # The focus goes to Confirm by itself.
-            expect(anna.act("confirm")).to_be_focused(timeout=WAIT)
+            expect(anna.act("confirm")).to_be_focused()
             draft = anna.drafted(steps)
             ask = None if draft["stops"] else draft["ask"]
         confirm(anna, number)
@@ -112,14 +112,15 @@ def test_a_whole_game_with_the_keyboard_alone(people: People) -> None:
         choices += len(steps)
     assert choices > 5
     result = anna.dialog("Final score")
-    expect(result).to_be_visible(timeout=WAIT)
+    expect(result).to_be_visible()
     assert anna.page.evaluate("document.querySelector('dialog[open]').contains(document.activeElement)")
 
     # Everything that happened was said, once and in order, and each turn was called.
-    heard = anna.heard()
     told: list[Json] = [json.loads(text) for text in anna.frames]
     tables = [message for message in told if message["type"] == "table" and message["view"]]
     lines = {line["i"]: line["text"] for message in tables for line in message["events"]}
+    anna.hears(lines[max(lines)])
+    heard = anna.heard()
     first = {line["i"] for line in tables[0]["events"]}
     expected = [text for i, text in sorted(lines.items()) if i not in first]
     # Whoever was in the waiting room hears the deal as well.
@@ -136,7 +137,7 @@ def test_a_whole_game_with_the_keyboard_alone(people: People) -> None:
     anna.leave_dialog()
     anna.page.keyboard.press("p")
     scores = anna.told["result"]["scores"]
-    expect(anna.page.locator("#announcer")).to_contain_text(f"You: {scores[0]} points", timeout=WAIT)
+    expect(anna.page.locator("#announcer")).to_contain_text(f"You: {scores[0]} points")
 
 
 def test_zones_with_arrows_and_escape(people: People) -> None:
@@ -161,9 +162,9 @@ def test_zones_with_arrows_and_escape(people: People) -> None:
             break
         anna.page.keyboard.press("ArrowRight")
     anna.page.keyboard.press("Enter")
-    expect(anna.act("confirm")).not_to_have_attribute("aria-disabled", "true", timeout=WAIT)
+    expect(anna.act("confirm")).not_to_have_attribute("aria-disabled", "true")
     anna.page.keyboard.press("Escape")
-    expect(anna.act("confirm")).to_have_attribute("aria-disabled", "true", timeout=WAIT)
+    expect(anna.act("confirm")).to_have_attribute("aria-disabled", "true")
     # Why something is not possible is said.
     anna.page.keyboard.press("Home")
     for _ in range(8):
@@ -171,15 +172,15 @@ def test_zones_with_arrows_and_escape(people: People) -> None:
             break
         anna.page.keyboard.press("ArrowRight")
     anna.page.keyboard.press("Enter")
-    expect(anna.page.locator(".strip")).to_contain_text("SG-7.5", timeout=WAIT)
+    expect(anna.page.locator(".strip")).to_contain_text("SG-7.5")
     reason = anna.page.locator(".strip p").inner_text().partition(" ·")[0].strip()
-    assert reason in anna.heard()
+    anna.hears(reason)
     # The list of keys, and a hint that is shown but not played.
     anna.page.keyboard.press("?")
     expect(anna.dialog("Keys")).to_be_visible()
     anna.leave_dialog()
     anna.page.keyboard.press("h")
-    expect(anna.page.locator(".strip")).to_contain_text("Hint:", timeout=WAIT)
+    expect(anna.page.locator(".strip")).to_contain_text("Hint:")
     expect(anna.page.locator("#announcer")).to_contain_text("Hint:")
-    expect(anna.act("confirm")).not_to_have_attribute("aria-disabled", "true", timeout=WAIT)
+    expect(anna.act("confirm")).not_to_have_attribute("aria-disabled", "true")
     assert people.server.look(anna.table)["number"] == 0

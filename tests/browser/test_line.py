@@ -5,7 +5,7 @@ import json
 from playwright.sync_api import expect
 from tests.browser.conftest import People
 from tests.browser.guides import every_game
-from tests.browser.people import WAIT, Person, wait_in_page
+from tests.browser.people import Person, wait_in_page
 
 # A network that lets no socket through: each one is closed before it opens.
 NO_SOCKETS = """
@@ -58,7 +58,7 @@ def test_without_sockets_everything_works_by_posts(people: People) -> None:
     anna.play(guide.idle)
     bice.until_asked()
     assert bice.told["number"] == 1
-    # What others do comes by itself, also words; and the own can be taken back.
+    # What others do comes by itself, words too; and one's own can be taken back.
     bice.open_pane("moves")
     bice.play(guide.next)
     anna.until(lambda: bool(anna.told["number"] == 2), "the other's move")
@@ -66,10 +66,10 @@ def test_without_sockets_everything_works_by_posts(people: People) -> None:
     bice.page.get_by_label("Write to the table").fill("Ciao")
     bice.page.get_by_role("button", name="Send").click()
     anna.open_pane("chat")
-    expect(anna.page.locator("#pane-chat")).to_contain_text("Ciao", timeout=WAIT)
+    expect(anna.page.locator("#pane-chat")).to_contain_text("Ciao")
     anna.page.get_by_label("Write to the table").fill("Eccomi")
     anna.page.get_by_role("button", name="Send").click()
-    expect(bice.page.locator("#pane-chat")).to_contain_text("Eccomi", timeout=WAIT)
+    expect(bice.page.locator("#pane-chat")).to_contain_text("Eccomi")
     # Notes are kept, and not lost by coming again.
     anna.open_pane("notes")
     anna.page.locator("#notes").fill("play slowly")
@@ -80,7 +80,7 @@ def test_without_sockets_everything_works_by_posts(people: People) -> None:
     )
     anna.page.reload()
     anna.open_pane("notes")
-    expect(anna.page.locator("#notes")).to_have_value("play slowly", timeout=WAIT)
+    expect(anna.page.locator("#notes")).to_have_value("play slowly")
 
 
 def test_without_sockets_a_screen_goes_round(people: People) -> None:
@@ -96,7 +96,7 @@ def test_without_sockets_a_screen_goes_round(people: People) -> None:
         anna.open_pane("moves")
         anna.play("pass")
     anna.until(lambda: anna.over, "the end")
-    expect(anna.dialog("Final score")).to_be_visible(timeout=WAIT)
+    expect(anna.dialog("Final score")).to_be_visible()
 
 
 # A browser that is allowed to notify, and a tab that can be put behind another.
@@ -149,7 +149,7 @@ def test_a_hidden_tab_tells_when_it_is_your_turn(people: People) -> None:
 
     # Whoever looks at the table needs no notice.
     pass_on()
-    expect(page.locator(".ask strong")).to_have_text(bice.told["ask"]["prompt"], timeout=WAIT)
+    expect(page.locator(".ask strong")).to_have_text(bice.told["ask"]["prompt"])
     assert page.evaluate("notices") == []
     undo()
     page.evaluate("window.behind = true")
@@ -169,5 +169,5 @@ def test_a_hidden_tab_tells_when_it_is_your_turn(people: People) -> None:
     bice.leave_dialog()
     page.evaluate("window.behind = true")
     pass_on()
-    expect(page.locator(".ask strong")).to_have_text(bice.told["ask"]["prompt"], timeout=WAIT)
+    expect(page.locator(".ask strong")).to_have_text(bice.told["ask"]["prompt"])
     assert len(page.evaluate("notices")) == 3

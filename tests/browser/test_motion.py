@@ -2,14 +2,21 @@
 
 from playwright.sync_api import expect
 from tests.browser.conftest import People
-from tests.browser.people import WAIT, Person, wait_in_page
+from tests.browser.people import Person, wait_in_page
 from tests.table.harness import Json
 
 MOVING = {"reduced_motion": "no-preference"}
-# Every flight, as it begins: what flies, and the middle of it at both ends.
+# Every flight, as it begins: what flies, and the middle of it at both ends. And where the picked cards are
+# at each click.
 WATCH = """
 () => {
   window.flown = [];
+  document.addEventListener("click", () => {
+    window.picked = [...document.querySelectorAll(".sg-held.sel")].map((card) => {
+      const box = card.getBoundingClientRect();
+      return [box.left + box.width / 2, box.top + box.height / 2];
+    });
+  }, { capture: true });
   const middle = (keyframe, flyer) => {
     const [x, y] = keyframe.transform.match(/-?[0-9.]+/g).map(Number);
     return [x + parseFloat(flyer.style.width) / 2, y + parseFloat(flyer.style.width) * 0.7];
@@ -32,21 +39,15 @@ WATCH = """
   }).observe(document.body, { childList: true });
 }
 """
-# Where the picked cards are, once they have been lifted.
-PICKED = """
-async () => {
-  const cards = [...document.querySelectorAll(".sg-held.sel")];
-  await Promise.all(cards.flatMap((card) => card.getAnimations()).map((lift) => lift.finished));
-  return cards.map((card) => {
-    const box = card.getBoundingClientRect();
-    return [box.left + box.width / 2, box.top + box.height / 2];
-  });
-}
+LIFT = 16
+LIFTED = """
+() => [...document.querySelectorAll(".sg-held.sel")].every((card) => card.getAnimations().length === 0)
 """
 
 
-def near(one: list[float], other: list[float]) -> bool:
-    return all(abs(a - b) < 3 for a, b in zip(one, other, strict=True))
+def is_same_card(one: list[float], other: list[float]) -> bool:
+    """Whether a card is where it was; a picked one sinks back by so much while its move is on the way."""
+    return abs(one[0] - other[0]) < 3 and abs(one[1] - other[1]) < LIFT
 
 
 def inside(person: Person, ref: str, point: list[float]) -> bool:
@@ -60,7 +61,7 @@ def inside(person: Person, ref: str, point: list[float]) -> bool:
 
 def flown(person: Person) -> list[Json]:
     wait_in_page(person.page, "() => flown.length > 2")
-    expect(person.page.locator(".flyer")).to_have_count(0, timeout=WAIT)
+    expect(person.page.locator(".flyer")).to_have_count(0)
     flights: list[Json] = person.page.evaluate("flown")
     return flights
 
@@ -87,10 +88,10 @@ def test_the_cards_of_a_tower_fly_from_the_hand_to_it(people: People) -> None:
         mover.take(choice)
         mover.drafted([choice])
         cards = choice.split()[1:]
-        expect(mover.page.locator(".sg-held.sel")).to_have_count(len(cards), timeout=WAIT)
+        expect(mover.page.locator(".sg-held.sel")).to_have_count(len(cards))
         for person in (mover, other):
             person.page.evaluate(WATCH)
-        picked = mover.page.evaluate(PICKED)
+        wait_in_page(mover.page, LIFTED)
         mover.act("confirm").click()
         mover.until(lambda mover=mover, number=number: mover.told["number"] > number, "built")  # type: ignore[misc]
         symbols = [f"#sg-c{card.partition(':')[2]}" for card in cards]
@@ -104,6 +105,6 @@ def test_the_cards_of_a_tower_fly_from_the_hand_to_it(people: People) -> None:
             assert delays == sorted(set(delays))
             assert {flight["fill"] for flight in flights} == {"backwards"}
             assert len({tuple(flight["from"]) for flight in flights}) == len(cards)
-        # Out of the own hand it is the very cards that were picked.
-        for start in picked:
-            assert any(near(start, flight["from"]) for flight in mine)
+        # Out of one's own hand it is the very cards that were picked.
+        for start in mover.page.evaluate("picked"):
+            assert any(is_same_card(start, flight["from"]) for flight in mine)

@@ -5,7 +5,6 @@ import re
 import pytest
 from playwright.sync_api import expect
 from tests.browser.conftest import People
-from tests.browser.people import WAIT
 
 
 @pytest.mark.parametrize("script", [False, True], ids=["without-script", "with-script"])
@@ -27,7 +26,7 @@ def test_a_form_that_cannot_be_granted_is_filled_in_again(people: People, script
     penalty.fill("9999")
     page.get_by_role("button", name="Open the table").click()
     alert = page.get_by_role("alert")
-    expect(alert).to_contain_text("9999 is not possible here", timeout=WAIT)
+    expect(alert).to_contain_text("9999 is not possible here")
     assert len(posts) == 1
     for _ in range(2):
         expect(page.get_by_label("Your name").first).to_have_value("Anna")
@@ -38,7 +37,7 @@ def test_a_form_that_cannot_be_granted_is_filled_in_again(people: People, script
         expect(penalty).to_have_attribute("aria-invalid", "true")
         # Loaded again, nothing is sent again.
         page.reload()
-        expect(alert).to_be_visible(timeout=WAIT)
+        expect(alert).to_be_visible()
     assert len(posts) == 1
     alert.get_by_role("link").click()
     penalty.fill("12")
@@ -47,4 +46,4 @@ def test_a_form_that_cannot_be_granted_is_filled_in_again(people: People, script
     assert people.server.look(anna.table, anna.token)["table"]["options"]["close_penalty"] == 12
     # Back, to the form and not to what was sent.
     page.go_back()
-    expect(page.get_by_role("button", name="Open the table")).to_be_visible(timeout=WAIT)
+    expect(page.get_by_role("button", name="Open the table")).to_be_visible()

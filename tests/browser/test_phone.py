@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 from tests.browser.conftest import People
 from tests.browser.guides import every_game, only
-from tests.browser.people import WAIT, Person
+from tests.browser.people import Person
 
 PHONE = {
     "viewport": {"width": 390, "height": 844},
@@ -133,7 +133,7 @@ def test_every_tab_of_a_phone_fits(people: People) -> None:
     tabs.first.tap()
     # A long press explains; a tap on what is not possible says why.
     people.guide.puzzles(anna)
-    expect(anna.page.locator(".strip")).to_be_visible(timeout=WAIT)
+    expect(anna.page.locator(".strip")).to_be_visible()
     check_fits(anna)
     anna.page.locator(".strip").get_by_role("button", name="Close").tap()
     expect(anna.page.locator(".strip")).to_have_count(0)
@@ -201,7 +201,7 @@ def test_what_a_tap_leads_to_comes_to_sight(people: People) -> None:
     assert open_tab(anna) == "Board"
     # A space on the board asks for a structure of the vineyard.
     anna.ref("space:build_structure.1").tap()
-    expect(tabs.locator("[aria-current]")).to_have_text("Vineyard", timeout=WAIT)
+    expect(tabs.locator("[aria-current]")).to_have_text("Vineyard")
     expect(lit(anna).first).to_be_in_viewport()
     # Who wants to see something else may; the dot says where to go on, and so does the next tap.
     tabs.get_by_role("button", name="Board").tap()
@@ -210,7 +210,7 @@ def test_what_a_tap_leads_to_comes_to_sight(people: People) -> None:
     dotted = tabs.locator("button", has=anna.page.locator(".dot"))
     expect(dotted).to_have_text(re.compile("^Vineyard, there is something to choose$"))
     anna.verb("build").tap()
-    expect(tabs.locator("[aria-current]")).to_have_text("Vineyard", timeout=WAIT)
+    expect(tabs.locator("[aria-current]")).to_have_text("Vineyard")
     anna.ref("structure:yoke").tap()
     number = anna.told["number"]
     anna.act("confirm").tap()
@@ -219,7 +219,7 @@ def test_what_a_tap_leads_to_comes_to_sight(people: People) -> None:
     bice.open_pane("moves")
     bice.play("pass")
     anna.until_asked()
-    expect(tabs.locator("[aria-current]")).to_have_text("Board", timeout=WAIT)
+    expect(tabs.locator("[aria-current]")).to_have_text("Board")
 
 
 def test_words_that_nobody_has_read_have_a_dot(people: People) -> None:
@@ -233,7 +233,7 @@ def test_words_that_nobody_has_read_have_a_dot(people: People) -> None:
     bice.open_pane("chat")
     bice.page.get_by_label("Write to the table").fill("Ciao")
     bice.page.get_by_role("button", name="Send").click()
-    expect(dot).to_have_count(1, timeout=WAIT)
+    expect(dot).to_have_count(1)
     anna.page.locator(".tabs button").last.tap()
     anna.page.locator("#tab-chat").tap()
     expect(anna.page.locator("#pane-chat")).to_contain_text("Ciao")
@@ -242,7 +242,7 @@ def test_words_that_nobody_has_read_have_a_dot(people: People) -> None:
     # The pane is open but out of sight: the next words are unread again.
     bice.page.get_by_label("Write to the table").fill("Ci sei?")
     bice.page.get_by_role("button", name="Send").click()
-    expect(dot).to_have_count(1, timeout=WAIT)
+    expect(dot).to_have_count(1)
 
 
 @every_game

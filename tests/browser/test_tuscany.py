@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import WebSocketRoute, expect
 from tests.browser.conftest import People
 from tests.browser.guides import only
-from tests.browser.people import WAIT, Person, play_out, result_of
+from tests.browser.people import Person, play_out, result_of
 
 MODULES = {"extended_board": True, "special_workers": True, "structures": True}
 
@@ -91,7 +91,7 @@ def deal_full_hand(person: Person) -> None:
 
     person.page.route_web_socket(re.compile("/live"), route)
     person.page.reload()
-    expect(person.page.locator('[data-ref^="hand:"]')).to_have_count(len(FULL_HAND), timeout=WAIT)
+    expect(person.page.locator('[data-ref^="hand:"]')).to_have_count(len(FULL_HAND))
 
 
 @only("viticulture")
@@ -127,7 +127,7 @@ def test_a_tip_gives_way_to_what_is_lit(people: People) -> None:
     worker = mover.ref("worker:ordinary").first
     space = mover.ref("space:influence.1")
     worker.hover()
-    expect(tip).to_be_visible(timeout=WAIT)
+    expect(tip).to_be_visible()
     # It stands where nothing is lit.
     covered = """(tip) => {
       const box = tip.getBoundingClientRect();
@@ -148,7 +148,7 @@ def test_a_tip_gives_way_to_what_is_lit(people: People) -> None:
     page.mouse.down()
     page.mouse.up()
     expect(tip).to_have_count(0)
-    expect(mover.ref("region:siena")).to_have_class(re.compile(r"\bfits\b"), timeout=WAIT)
+    expect(mover.ref("region:siena")).to_have_class(re.compile(r"\bfits\b"))
 
 
 @only("viticulture")

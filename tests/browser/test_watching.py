@@ -6,7 +6,7 @@ import re
 from playwright.sync_api import expect
 from tests.browser.conftest import People
 from tests.browser.guides import every_game
-from tests.browser.people import WAIT, Person, play_out
+from tests.browser.people import Person, play_out
 from tests.table.harness import Json, play_to_end
 
 
@@ -34,7 +34,7 @@ def test_a_spectator_sees_no_hand(people: People) -> None:
         # Of hands there are backs, as many as cards.
         for backs, seat in guide.backs.items():
             count = carlo.told["view"]["players"][seat]["hand"]["count"]
-            expect(carlo.page.locator(backs)).to_have_count(count, timeout=WAIT)
+            expect(carlo.page.locator(backs)).to_have_count(count)
         for faces in guide.faces:
             expect(carlo.page.locator(faces)).to_have_count(0)
         assert carlo.hand() == []
@@ -79,13 +79,13 @@ def test_the_ways_out_of_a_replay_on_a_phone(people: People) -> None:
     anna = people.come("Anna", viewport={"width": 390, "height": 844})
     anna.sit({"table": table}, token)
     anna.go(f"/table/{table}/replay?at=2")
-    expect(anna.page.locator(".scrub span")).to_contain_text("Moment 2 of", timeout=WAIT)
+    expect(anna.page.locator(".scrub span")).to_contain_text("Moment 2 of")
     anna.page.get_by_role("button", name="Menu").click()
     menu = anna.dialog("Menu")
     expect(menu.get_by_role("link", name="Rules")).to_have_attribute("href", "/help/sangimignano")
     menu.get_by_role("link", name="Back to the table").click()
     anna.page.wait_for_url(re.compile(f"/table/{table}$"))
-    expect(anna.dialog("Final score")).to_be_visible(timeout=WAIT)
+    expect(anna.dialog("Final score")).to_be_visible()
 
 
 @every_game
@@ -98,14 +98,14 @@ def test_a_replay_forwards_and_backwards_from_both_seats(people: People) -> None
     anna.page.wait_for_url(re.compile("/replay"))
     page = anna.page
     scrub = page.locator(".scrub span")
-    expect(scrub).to_have_text(f"Moment 0 of {last}", timeout=WAIT)
+    expect(scrub).to_have_text(f"Moment 0 of {last}")
     seen: list[list[str]] = []
     turns: list[str] = []
     for at in range(6):
         expect(scrub).to_have_text(f"Moment {at} of {last}")
         moment = people.server.ask("GET", f"/api/tables/{table}/replay/{at}?seat=0", token).json()
         anna.until_hand(moment, 0)
-        expect(page.locator("#pane-log .t")).to_have_count(len(moment["events"]), timeout=WAIT)
+        expect(page.locator("#pane-log .t")).to_have_count(len(moment["events"]))
         seen.append(anna.hand())
         # The headline is that moment's; who is here today is no part of it.
         turns.append(page.locator(".top .turn").inner_text())
@@ -124,16 +124,16 @@ def test_a_replay_forwards_and_backwards_from_both_seats(people: People) -> None
     moment = people.server.ask("GET", f"/api/tables/{table}/replay/1?seat=1", token).json()
     anna.until_hand(moment, 1)
     page.get_by_label("Seen by").select_option("")
-    expect(page.locator('[data-ref^="hand:"]')).to_have_count(0, timeout=WAIT)
+    expect(page.locator('[data-ref^="hand:"]')).to_have_count(0)
     # The end, with the score of the game; and it can be watched like a film.
     page.get_by_role("button", name="Last moment").click()
     expect(scrub).to_have_text(f"Moment {last} of {last}")
     expect(page.get_by_role("button", name="One step forward")).to_be_disabled()
     expect(page.locator(".top .turn")).to_contain_text("The game is over")
     shown = page.locator(people.guide.scores)
-    expect(shown).to_have_text([str(points) for points in anna.told["result"]["scores"]], timeout=WAIT)
+    expect(shown).to_have_text([str(points) for points in anna.told["result"]["scores"]])
     page.get_by_role("button", name="Play", exact=True).click()
-    expect(scrub).to_have_text(f"Moment 2 of {last}", timeout=WAIT)
+    expect(scrub).to_have_text(f"Moment 2 of {last}")
     page.get_by_role("button", name="Pause").click()
 
 
@@ -144,17 +144,17 @@ def test_a_replay_calls_only_the_own_seat_you(people: People) -> None:
     anna.sit({"table": table}, token)
     names = [seat["name"] for seat in anna.told["table"]["seats"]]
     strip, log = ".players .name", "#pane-log .t"
-    # From the own seat: "You" in the strip and in the log, as at the table.
+    # From one's own seat: "You" in the strip and in the log, as at the table.
     anna.go(f"/table/{table}/replay?at=6")
-    expect(anna.page.get_by_label("Seen by")).to_have_value("0", timeout=WAIT)
+    expect(anna.page.get_by_label("Seen by")).to_have_value("0")
     expect(anna.page.locator(strip)).to_have_text(["You", names[1]])
     expect(anna.page.locator(log, has_text="You").first).to_be_attached()
     expect(anna.page.locator(log, has_text=names[0])).to_have_count(0)
     # Through other eyes, and for somebody who was not there, everybody has a name.
     for person, seat in ((anna, "1"), (anna, ""), (carlo, "0"), (carlo, "1"), (carlo, "")):
         person.go(f"/table/{table}/replay?at=6&seat={seat}")
-        expect(person.page.get_by_label("Seen by")).to_have_value(seat, timeout=WAIT)
-        expect(person.page.locator(".scrub span")).to_contain_text("Moment 6 of", timeout=WAIT)
+        expect(person.page.get_by_label("Seen by")).to_have_value(seat)
+        expect(person.page.locator(".scrub span")).to_contain_text("Moment 6 of")
         expect(person.page.locator(strip)).to_have_text(names[::-1] if seat == "1" else names)
         expect(person.page.locator(log, has_text=names[0]).first).to_be_attached()
         expect(person.page.locator(".app").get_by_text(re.compile("^You\\b|^Your\\b"))).to_have_count(0)
@@ -183,19 +183,19 @@ def test_a_link_to_a_moment_shows_it_to_anybody(people: People) -> None:
     anna, carlo = people.come("Anna"), people.come("Carlo")
     anna.sit({"table": table}, token)
     anna.go(f"/table/{table}/replay?at=3&seat=1")
-    expect(anna.page.locator(".scrub span")).to_contain_text("Moment 3 of", timeout=WAIT)
+    expect(anna.page.locator(".scrub span")).to_contain_text("Moment 3 of")
     anna.page.get_by_role("button", name="One step forward").click()
-    expect(anna.page.locator(".scrub span")).to_contain_text("Moment 4 of", timeout=WAIT)
+    expect(anna.page.locator(".scrub span")).to_contain_text("Moment 4 of")
     expect(anna.page).to_have_url(re.compile(r"at=4&seat=1$"))
     anna.page.get_by_role("button", name="Copy link to this moment").click()
     expect(anna.page.get_by_role("button", name="Copied")).to_be_visible()
     link = anna.page.evaluate("navigator.clipboard.readText()")
     carlo.page.goto(link)
-    expect(carlo.page.locator(".scrub span")).to_contain_text("Moment 4 of", timeout=WAIT)
+    expect(carlo.page.locator(".scrub span")).to_contain_text("Moment 4 of")
     moment = people.server.ask("GET", f"/api/tables/{table}/replay/4?seat=1").json()
     carlo.until_hand(moment, 1)
     carlo.page.keyboard.press("ArrowLeft")
-    expect(carlo.page.locator(".scrub span")).to_contain_text("Moment 3 of", timeout=WAIT)
+    expect(carlo.page.locator(".scrub span")).to_contain_text("Moment 3 of")
 
 
 def test_while_the_game_goes_on_a_replay_shows_the_own_seat_only(people: People) -> None:
@@ -203,7 +203,7 @@ def test_while_the_game_goes_on_a_replay_shows_the_own_seat_only(people: People)
     anna.open_pane("moves")
     anna.play("pass")
     anna.go(f"/table/{anna.table}/replay")
-    expect(anna.page.locator(".scrub span")).to_have_text("Moment 0 of 1", timeout=WAIT)
+    expect(anna.page.locator(".scrub span")).to_have_text("Moment 0 of 1")
     seats = anna.page.get_by_label("Seen by")
     expect(seats.locator("option[value='1']")).to_be_disabled()
     expect(seats).to_have_value("0")
@@ -211,7 +211,7 @@ def test_while_the_game_goes_on_a_replay_shows_the_own_seat_only(people: People)
     carlo = people.come("Carlo")
     carlo.pardoned.append("403")
     carlo.go(f"/table/{bice.table}/replay?at=1&seat=0")
-    expect(carlo.page.get_by_text("not here any more")).to_be_visible(timeout=WAIT)
+    expect(carlo.page.get_by_text("not here any more")).to_be_visible()
     assert carlo.hand() == []
 
 
@@ -221,7 +221,7 @@ def test_an_ended_game_opens_for_all(people: People) -> None:
     anna.page.get_by_role("button", name="Close").click()
     bice.dialog("Final score").get_by_role("link", name="Replay").click()
     select = bice.page.get_by_label("Seen by")
-    expect(select).to_have_value("1", timeout=WAIT)
+    expect(select).to_have_value("1")
     select.select_option("0")
     expect(bice.page).to_have_url(re.compile("seat=0"))
     # The menu of the table leads to the score again.

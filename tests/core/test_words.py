@@ -169,6 +169,17 @@ def test_whatever_happens_can_be_told(name: str) -> None:
         check_refusals(told, session.state, names, chance)
 
 
+def test_the_sale_of_a_wine_is_asked_for_in_words_at_small_tables_too() -> None:
+    """What each kind of wine is worth is no list of points by seat."""
+    played = game("viticulture")
+    given: dict[str, Plain] = {"season": "winter", "seat": {"0": {"wines": "red.9 blush.5"}}}
+    state = played.arrange(given, 2, played.values({"extended_board": True}), fast_chance(1))
+    state.play(played.vocabulary.parse("place worker:ordinary space:sell_wine.1"))
+    assert state.decision.name == "sell_wine"
+    told = [words(played, language) for language in LANGUAGES]
+    check_choices(told, state, NAMES[:2], fast_chance(1))
+
+
 @every_game
 def test_every_position_can_be_shown_in_a_terminal(name: str) -> None:
     """Random games of every variant: no picture lacks a word, whoever looks."""

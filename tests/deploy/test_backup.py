@@ -12,7 +12,8 @@ import apsw
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.table.harness import Json, ServerProcess
+from tests.properties import tries
+from tests.table.harness import PATIENCE, Json, ServerProcess
 from tests.table.test_play import started
 
 from deploy import backup
@@ -45,7 +46,7 @@ def run(folder: Path, data: Path, *more: str, largest: int | None = None) -> sub
         capture_output=True,
         text=True,
         check=False,
-        timeout=60,
+        timeout=5 * PATIENCE,
         preexec_fn=limit,
         env={name: value for name, value in os.environ.items() if not name.startswith("TAVOLA_")},
     )
@@ -93,7 +94,7 @@ def test_the_drill(tmp_path: Path) -> None:
         table, host, guest = started(server)
         bots = server.open_table("bot:easy", "bot:easy")["table"]
         with server.line(bots) as line:
-            line.until_table(lambda told: told["result"], 60)
+            line.until_table(lambda told: told["result"], 3 * PATIENCE)
         move = server.look(table, host)["ask"]["actions"][0]["text"]
         server.post(table, host, type="play", key="k", number=0, seat=0, actions=[move])
         server.post(table, guest, type="chat", key="c", text="ciao")
@@ -188,6 +189,7 @@ def test_old_copies_go_and_the_fresh_one_stays_whatever_the_clock_says(folder: P
     assert not {name_of(at) for at in old} & set(copies(folder))
 
 
+@tries(500)
 @given(st.sets(st.integers(0, 100 * 24), max_size=60))
 def test_what_is_kept(hours: set[int]) -> None:
     moments = [datetime(2024, 12, 1, tzinfo=UTC) + timedelta(hours=count) for count in hours]

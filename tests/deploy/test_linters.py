@@ -10,13 +10,14 @@ import pytest
 import yaml
 from tests.deploy.programs import DEPLOY, find
 from tests.deploy.test_watching import WATCHED, panels, queries, rules
+from tests.table.harness import PATIENCE
 
 Json = dict[str, Any]
 
 
 def judged(*command: str) -> tuple[bool, str]:
     """Whether a linter is content, and what it said."""
-    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=5 * PATIENCE)
     return done.returncode == 0, done.stdout + done.stderr
 
 

@@ -11,7 +11,7 @@ import httpx
 import pytest
 from tests.deploy.programs import DEPLOY
 from tests.deploy.proxies import IMPATIENT, client_at, proxied
-from tests.table.harness import ServerProcess
+from tests.table.harness import PATIENCE, ServerProcess
 from tests.table.test_play import started
 from websockets.exceptions import InvalidStatus
 
@@ -44,7 +44,7 @@ def secure(server: ServerProcess) -> bool:
 def connect(server: ServerProcess) -> socket.socket:
     """A bare connection to the proxy."""
     parts = urlsplit(server.address)
-    made = socket.create_connection((parts.hostname, parts.port), 20)
+    made = socket.create_connection((parts.hostname, parts.port), PATIENCE)
     if not secure(server):
         return made
     return ssl.create_default_context().wrap_socket(made, server_hostname=parts.hostname)
@@ -97,7 +97,7 @@ def test_a_long_poll_is_answered_at_once(server: ServerProcess) -> None:
         move = server.look(table, host)["ask"]["actions"][0]["text"]
         moved = server.post(table, host, type="play", key="k", number=0, seat=0, actions=[move])
         assert moved.status_code == 200
-        assert poll.result(20)["number"] == 1
+        assert poll.result(LONGEST_WAIT - 2)["number"] == 1
 
 
 HALF_HEADER = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n"
@@ -121,7 +121,7 @@ def test_slow_senders_are_cut_off_and_silent_polls_are_not(server: ServerProcess
         answers = list(pool.map(answer_to, (HALF_HEADER, HALF_BODY)))
         # The proxy closed both connections, whatever it said; there is no answer of Tavola's.
         assert [b"{" in answer for answer in answers] == [False, False]
-        assert poll.result(20)["number"] == 0
+        assert poll.result(PATIENCE)["number"] == 0
 
 
 def test_the_files_leave_time_for_a_whole_poll() -> None:

@@ -11,7 +11,7 @@ from tests.deploy.caged import settings
 from tests.deploy.programs import DEPLOY
 from tests.deploy.proxies import proxied
 from tests.deploy.test_container import compose
-from tests.table.harness import QUICK, Line, ServerProcess
+from tests.table.harness import PATIENCE, QUICK, Line, ServerProcess
 
 from tavola.table import client, files
 from tavola.table.settings import Settings
@@ -46,7 +46,7 @@ def load(server: ServerProcess, page: str) -> list[int]:
     """What a browser that knows nothing yet is answered: a page, then its files."""
     limits = httpx.Limits(max_connections=AT_ONCE)
     with (
-        httpx.Client(base_url=server.address, timeout=60, limits=limits) as browser,
+        httpx.Client(base_url=server.address, timeout=2 * PATIENCE, limits=limits) as browser,
         ThreadPoolExecutor(AT_ONCE) as pool,
     ):
         first = browser.get(page, headers={"accept": "text/html"}).status_code

@@ -1,5 +1,6 @@
 """The tests' own proxies: a start that fails says why, and a test never talks to somebody else's program."""
 
+import contextlib
 import socket
 import struct
 import threading
@@ -7,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from tests.deploy import proxies
+from tests.table.harness import PATIENCE
 
 RESET = struct.pack("ii", 1, 0)
 
@@ -22,8 +24,11 @@ def test_a_port_that_somebody_else_has(tmp_path: Path, monkeypatch: pytest.Monke
                 line, _ = taken.accept()
             except OSError:
                 return
-            with line:
+            # Not before something was said: Python leaves a socket open that is reset before TLS begins.
+            with line, contextlib.suppress(OSError):
+                line.settimeout(PATIENCE)
                 line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, RESET)
+                line.recv(1)
 
     with socket.create_server((host, proxies.SECURE)) as taken:
         stranger = threading.Thread(target=reset_all, args=(taken,))
@@ -36,4 +41,4 @@ def test_a_port_that_somebody_else_has(tmp_path: Path, monkeypatch: pytest.Monke
                 pass
         finally:
             taken.shutdown(socket.SHUT_RDWR)
-            stranger.join(10)
+            stranger.join(2 * PATIENCE)

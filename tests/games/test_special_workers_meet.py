@@ -292,7 +292,7 @@ def test_workers_of_one_player_meet_at_an_action(board: str, stands: str, comes:
     free, taken = (season.bonus, season.plain) if on_bonus else (season.plain, season.bonus)
     for uses in (True, False):
         state = meeting(season, comes, stands, f"{season.action}.{taken}", COMES)
-        # No toll for the own Soldato, and no opponent for the Innkeeper.
+        # No toll for one's own Soldato, and no opponent for the Innkeeper.
         told = told_of(comes, season, on_bonus, 0, [], uses)
         if comes == "professore":
             trial = state.clone()

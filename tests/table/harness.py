@@ -12,6 +12,7 @@ import sys
 import threading
 import time
 import uuid
+from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 from types import TracebackType
@@ -25,8 +26,13 @@ from tavola.table.table import Table
 from tavola.table.tables import Tables
 
 Json = dict[str, Any]
+# How many seconds a test waits for what must come, on a machine that has much else to do. What comes sooner
+# costs nothing.
+PATIENCE = 60.0
 QUICK = {
     "bot_pause": 0,
+    "bot_time": 120,
+    "import_seconds": 120,
     "deal_wait": 60,
     "away": 0,
     "drain": 2,
@@ -88,6 +94,9 @@ class ServerProcess:
         # A program that runs the server, with its arguments, if something is to be between.
         self.before: list[str] = []
         self.process: subprocess.Popen[str] | None = None
+        self.reader: threading.Thread | None = None
+        # Over which connections it is asked.
+        self.transport: httpx.BaseTransport = PLAIN
 
     def start(self) -> "ServerProcess":
         environment = {name: value for name, value in os.environ.items() if not name.startswith("TAVOLA_D")}
@@ -111,8 +120,9 @@ class ServerProcess:
             env=environment,
         )
         lines: queue.Queue[str] = queue.Queue()
-        threading.Thread(target=self._read, args=(self.process, lines), daemon=True).start()
-        deadline = time.monotonic() + 30
+        self.reader = threading.Thread(target=self._read, args=(self.process, lines), daemon=True)
+        self.reader.start()
+        deadline = time.monotonic() + 2 * PATIENCE
         while time.monotonic() < deadline:
             found = re.search(r"Tavola is at (https?://\S+)", self.log)
             if found:
@@ -124,6 +134,7 @@ class ServerProcess:
                 lines.get(timeout=0.2)
             except queue.Empty:
                 continue
+        self.kill()  # also one that has ended: its last lines say why
         raise AssertionError(f"the server did not start:\n{self.log}")
 
     def _read(self, process: "subprocess.Popen[str]", lines: "queue.Queue[str]") -> None:
@@ -136,13 +147,21 @@ class ServerProcess:
     def kill(self) -> None:
         assert self.process is not None
         self.process.kill()
-        self.process.wait(10)
+        self.process.wait(PATIENCE)
+        self._end_of_log(10)  # a bot that thinks may hold it open
 
     def stop(self) -> int:
         assert self.process is not None
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGTERM)
-        return self.process.wait(10)
+        code = self.process.wait(PATIENCE)
+        self._end_of_log(PATIENCE)
+        return code
+
+    def _end_of_log(self, timeout: float) -> None:
+        """Until all is read that was written to the log."""
+        assert self.reader is not None
+        self.reader.join(timeout)
 
     def __enter__(self) -> Self:
         self.start()
@@ -159,12 +178,12 @@ class ServerProcess:
         headers = {"authorization": f"Bearer {token}"} if token is not None else {}
         headers |= more.pop("headers", {})
         # Making connections each time is slow, and a client that is kept would keep cookies.
-        with httpx.Client(transport=PLAIN, timeout=30) as client:
+        with httpx.Client(transport=self.transport, timeout=PATIENCE) as client:
             return client.request(method, self.address + path, headers=headers, **more)
 
     def ready(self) -> tuple[int, Json]:
         """What `/readyz` says once the file has been looked through."""
-        deadline = time.monotonic() + 20
+        deadline = time.monotonic() + PATIENCE
         while True:
             answer = self.ask("GET", "/readyz")
             if answer.json()["status"] != "starting" or time.monotonic() > deadline:
@@ -175,13 +194,13 @@ class ServerProcess:
         """What Prometheus is told."""
         found = re.search(r"metrics are published.*(http://\S+/metrics)", self.log)
         assert found is not None, self.log
-        with httpx.Client(transport=PLAIN, timeout=30) as client:
+        with httpx.Client(transport=PLAIN, timeout=PATIENCE) as client:
             return client.get(found[1]).text
 
     def browser(self) -> httpx.Client:
         """A browser: it keeps cookies and follows redirects."""
         headers = {"accept": "text/html"}
-        return httpx.Client(base_url=self.address, headers=headers, follow_redirects=True, timeout=30)
+        return httpx.Client(base_url=self.address, headers=headers, follow_redirects=True, timeout=PATIENCE)
 
     def open_table(
         self, *kinds: str, token: str | None = None, game: str = "sangimignano", **options: object
@@ -236,10 +255,13 @@ class ServerProcess:
 
     def until_stage(self, table: str, token: str | None, stage: str) -> Json:
         """The first look at a table whose shuffle is so far."""
-        deadline = time.monotonic() + 10
+        deadline = time.monotonic() + PATIENCE
+        pause = 0.02
         while (told := self.look(table, token))["table"]["shuffle"]["stage"] != stage:
             assert time.monotonic() < deadline, told["table"]["shuffle"]
-            time.sleep(0.02)
+            time.sleep(pause)
+            # Looks are limited in some tests: a machine that takes its time must not use them up.
+            pause = min(2 * pause, 0.5)
         return told
 
 
@@ -255,7 +277,11 @@ class Line:
         self.stack = ExitStack()
         self.socket: ClientConnection = self.stack.enter_context(
             connect(
-                f"{address}/api/tables/{table}/live?since={since}", additional_headers=headers, max_size=None
+                f"{address}/api/tables/{table}/live?since={since}",
+                additional_headers=headers,
+                max_size=None,
+                open_timeout=PATIENCE,
+                ping_timeout=PATIENCE,
             )
         )
         self.table: Json = {}
@@ -272,13 +298,13 @@ class Line:
     def send(self, **message: object) -> None:
         self.socket.send(json.dumps(message))
 
-    def receive(self, timeout: float = 10) -> Json:
+    def receive(self, timeout: float = PATIENCE) -> Json:
         message: Json = json.loads(self.socket.recv(timeout))
         if message["type"] == "table":
             self.table = message
         return message
 
-    def until(self, kind: str, timeout: float = 10) -> Json:
+    def until(self, kind: str, timeout: float = PATIENCE) -> Json:
         """The next message of a kind."""
         deadline = time.monotonic() + timeout
         while True:
@@ -286,7 +312,7 @@ class Line:
             if message["type"] == kind:
                 return message
 
-    def until_table(self, fits: Any, timeout: float = 10) -> Json:
+    def until_table(self, fits: Any, timeout: float = PATIENCE) -> Json:
         """The first look at the table that fits."""
         deadline = time.monotonic() + timeout
         while not (self.table and fits(self.table)):
@@ -319,7 +345,7 @@ async def deal(tables: Tables, table: Table, *seats: int) -> None:
     """The same within this process: the persons of these seats add a value, and the first card is dealt."""
     for stage in ("commit", "reveal", "dealt"):
         while table.stage != stage:
-            await asyncio.wait_for(table.changed.wait(), 10)
+            await asyncio.wait_for(table.changed.wait(), PATIENCE)
         for seat in seats:
             if stage == "commit":
                 await tables.dealing.commit(table, seat, promise_of(VALUE))
@@ -328,11 +354,22 @@ async def deal(tables: Tables, table: Table, *seats: int) -> None:
         tables.go_on(table)
 
 
+async def rounds_until(so: Callable[[], bool]) -> None:
+    """Let others of this process go on until something is so; it is looked at in every round of the loop."""
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            if so():
+                return
+            await asyncio.sleep(0)
+
+
 def new_key() -> str:
     return uuid.uuid4().hex
 
 
-def play_to_end(line: Line, choose: Any, seats: set[int] | None = None, timeout: float = 60) -> Json:
+def play_to_end(
+    line: Line, choose: Any, seats: set[int] | None = None, timeout: float = 3 * PATIENCE
+) -> Json:
     """Answer whatever is asked until the game is over; the last look at the table."""
     deadline = time.monotonic() + timeout
     sent = -1

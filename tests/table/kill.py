@@ -71,7 +71,9 @@ class Player:
         headers = {"Authorization": f"Bearer {self.token}"}
         url = f"{address.replace('http', 'ws', 1)}/api/tables/{self.table}/live?since=0"
         try:
-            async with connect(url, additional_headers=headers, max_size=None) as socket:
+            async with connect(
+                url, additional_headers=headers, max_size=None, open_timeout=PATIENCE, ping_timeout=PATIENCE
+            ) as socket:
                 if self.pending is not None:
                     self.tally.sent_again += 1
                     await socket.send(json.dumps(self.pending))
@@ -137,7 +139,7 @@ async def play_until_killed(
         await asyncio.sleep(0.01)
     await asyncio.sleep(delay)
     server.kill()
-    await asyncio.wait(tasks, timeout=10)
+    await asyncio.wait(tasks, timeout=PATIENCE)
 
 
 def check_file(data: Path, players: list[Player], tally: Tally) -> None:
@@ -194,7 +196,7 @@ def end_of(server: ServerProcess, players: list[Player]) -> list[str]:
     server.log = ""
     server.start()
     faults = []
-    deadline = time.monotonic() + 30
+    deadline = time.monotonic() + 2 * PATIENCE
     for player in players:
         told = server.look(player.table, player.token)
         if told["table"]["shuffle"]["stage"] == "commit":  # it is this player who is waited for

@@ -157,6 +157,34 @@ def test_whoever_goes_away_leaves_the_place_to_the_next() -> None:
     asyncio.run(run())
 
 
+def test_no_place_is_made_up_by_whoever_goes_away_at_the_last_moment() -> None:
+    async def run() -> None:
+        bench = Bench()
+        for number in range(3):
+            await bench.come(str(number), "a", "a")
+        # The one who waits first goes away in the round in which the place is left.
+        bench.tasks[1].cancel()
+        bench.tasks[0].cancel()
+        await asyncio.gather(*bench.tasks[:2], return_exceptions=True)
+        assert (bench.queue.free, bench.queue.count) == (0, 0)
+        # And one who has just had to give way to others goes away too.
+        bench = Bench(most=2)
+        for number in range(3):
+            await bench.come(str(number), "a", "a")
+        other = asyncio.ensure_future(bench.queue._enter(Share("b", "b")))
+        await asyncio.sleep(0)
+        for task in bench.tasks[1:]:
+            task.cancel()
+        await asyncio.gather(*bench.tasks[1:], return_exceptions=True)
+        assert bench.queue.free == 0
+        other.cancel()
+        bench.open.set()
+        await asyncio.gather(bench.tasks[0], other, return_exceptions=True)
+        assert (bench.queue.free, bench.queue.count) == (1, 0)
+
+    asyncio.run(run())
+
+
 # Processes ----------------------------------------------------------------------------------------
 
 

@@ -5,7 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.table.harness import ServerProcess
+from tests.table.harness import PATIENCE, ServerProcess
 
 DOC = Path(__file__).parent.parent.parent / "docs" / "bots.md"
 
@@ -18,7 +18,11 @@ def test_the_thirty_line_bot_plays_a_game(server: ServerProcess, tmp_path: Path)
     bot = tmp_path / "bot.py"
     bot.write_text(found[1])
     done = subprocess.run(
-        [sys.executable, bot, server.address], capture_output=True, text=True, timeout=120, check=False
+        [sys.executable, bot, server.address],
+        capture_output=True,
+        text=True,
+        timeout=5 * PATIENCE,
+        check=False,
     )
     assert done.returncode == 0, done.stderr
     assert re.fullmatch(r"scores \[\d+, \d+\] winners \[.*\]\n", done.stdout)

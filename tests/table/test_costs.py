@@ -4,21 +4,24 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 from msgspec import structs
-from tests.table.counting import in_tables
+from tests.table.counting import Counter, in_tables
 from tests.table.harness import ServerProcess, deal
 from tests.table.long import long_table
 from tests.table.test_guards import csrf_of
 
 from tavola.core.errors import TavolaError
+from tavola.table import api, loading
 from tavola.table import commands as commands_module
-from tavola.table import loading
 from tavola.table import tables as tables_module
+from tavola.table.app import make_app
 from tavola.table.auth import NOBODY
 from tavola.table.commands import Commands
 from tavola.table.housekeeping import Housekeeping
 from tavola.table.limits import Limit
+from tavola.table.projection import project
 from tavola.table.protocol import (
     AckMessage,
     AskDraft,
@@ -31,7 +34,8 @@ from tavola.table.protocol import (
     WriteNotes,
 )
 from tavola.table.rows import ChatRow, TableKept
-from tavola.table.settings import Settings
+from tavola.table.server import STEPS_PER_LOOK, Server
+from tavola.table.settings import Settings, load_settings
 from tavola.table.store import Store
 from tavola.table.tables import Tables
 from tavola.table.viewers import Viewer
@@ -263,7 +267,7 @@ def test_of_a_long_chat_only_the_latest_lines_are_read(monkeypatch: pytest.Monke
         assert kept is not None
         assert [line.text for line in kept.chat] == [f"line {number}" for number in range(1, 152)]
         monkeypatch.setattr(commands_module, "MOST_CHAT", 151)
-        assert "room for no more" in await say(152)
+        assert "chat of this table is full" in await say(152)
 
     in_tables(tables, work)
 
@@ -281,6 +285,26 @@ def test_one_address_does_not_write_at_all_tables_without_end() -> None:
             for line in range(2):
                 answer = await commands.handle(
                     table, Viewer(holder, "en", "here"), Say(f"key {line}", "hello")
+                )
+                sent.append(isinstance(answer, AckMessage))
+        assert sent == [True] * 2 * commands_module.WRITERS + [False] * 4
+
+    in_tables(tables, work)
+
+
+def test_one_address_does_not_keep_the_disk_busy_with_many_tables() -> None:
+    tables = Tables(Store(":memory:"), Settings())
+    commands = Commands(tables, structs.replace(Settings(), commands_per_second=0.001, commands_burst=2))
+
+    async def work() -> None:
+        sent = []
+        for number in range(commands_module.WRITERS + 2):
+            holder = f"{number:064}"
+            wish = NewTable("sangimignano", [SeatWish("me", "Ann"), SeatWish("bot")])
+            table = await tables.open(wish, holder)
+            for line in range(2):
+                answer = await commands.handle(
+                    table, Viewer(holder, "en", "here"), WriteNotes(f"key {line}", "hello")
                 )
                 sent.append(isinstance(answer, AckMessage))
         assert sent == [True] * 2 * commands_module.WRITERS + [False] * 4
@@ -343,3 +367,31 @@ def test_a_long_log_waits_until_its_address_has_paid() -> None:
     assert looks.owes("here") == 0.5
     now[0] += 1.0
     assert looks.owes("here") == 0
+
+
+@pytest.mark.filterwarnings("ignore::litestar.exceptions.LitestarDeprecationWarning")
+def test_those_who_wait_for_the_same_long_table_pay_before_they_see_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All of them were let in before it was known how long it is."""
+    store = Store(tmp_path / "tables.sqlite3")
+    kept = put_imported(store, 2000)
+    store.close()
+    app: Any = make_app(load_settings({"data": str(tmp_path), "looks_per_minute": 300}, environment={}))
+    counter = Counter()
+    monkeypatch.setattr(api, "project", counter.counting(project))
+
+    async def work() -> None:
+        client = httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://localhost")
+        address = f"/api/tables/{kept.row.id}"
+        answers = await asyncio.gather(*[client.get(address) for _ in range(100)])
+        codes = [answer.status_code for answer in answers]
+        assert set(codes) == {200, 429}
+        assert {int(a.headers["retry-after"]) for a in answers if a.status_code == 429} <= set(range(1, 61))
+        lines = len(answers[codes.index(200)].json()["events"])
+        # The first may go on with what they have left; whoever owes may not.
+        assert counter.all == codes.count(200) <= 300 // (lines // STEPS_PER_LOOK) + 1
+        await client.aclose()
+
+    server: Server = app.state.server
+    in_tables(server.tables, work)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import apsw
 import pytest
-from tests.table.harness import ServerProcess
+from tests.table.harness import PATIENCE, ServerProcess
 from tests.table.test_hidden import boundless
 from tests.table.waking import TOKEN, fill
 from typer.testing import CliRunner
@@ -177,7 +177,7 @@ def test_a_damaged_table_can_be_deleted_while_the_server_runs(tmp_path: Path) ->
             app, ["admin", "delete", damaged, "--yes", "--data", str(tmp_path)], catch_exceptions=False
         )
         assert deleted.exit_code == 0, deleted.output
-        deadline = time.monotonic() + 20
+        deadline = time.monotonic() + PATIENCE
         while server.ready()[0] != 200:
             assert time.monotonic() < deadline
             time.sleep(0.1)

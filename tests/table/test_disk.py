@@ -12,7 +12,7 @@ from pathlib import Path
 
 import apsw
 import pytest
-from tests.table.harness import ServerProcess, new_key
+from tests.table.harness import PATIENCE, ServerProcess, new_key
 from tests.table.test_play import started
 
 from tavola.core.words import LANGUAGES
@@ -61,7 +61,7 @@ def test_what_cannot_be_stored_is_told_and_tried_again(tmp_path: Path) -> None:
             code, told = server.ready()
             assert (code, told["status"]) == (503, "unstored")
             assert told["reason"].startswith("Nothing can be stored: ")
-        deadline = time.monotonic() + 20
+        deadline = time.monotonic() + PATIENCE
         while server.ready()[0] != 200:
             assert time.monotonic() < deadline
             time.sleep(0.1)
@@ -73,10 +73,10 @@ def test_what_cannot_be_stored_is_told_and_tried_again(tmp_path: Path) -> None:
 
 
 def test_a_deal_is_made_when_there_is_room_again(tmp_path: Path) -> None:
-    with ServerProcess(tmp_path, deal_wait=2) as server:
+    with ServerProcess(tmp_path, deal_wait=5) as server:
         made = server.open_table("me", "bot:easy")
         with full(server):
-            deadline = time.monotonic() + 20
+            deadline = time.monotonic() + PATIENCE
             # The second try shows that it is tried again and again.
             while server.log.count("shuffle not stored") < 2:
                 assert time.monotonic() < deadline, server.log
@@ -169,7 +169,7 @@ def test_commands_on_a_full_disk_say_so(tmp_path: Path, fresh: bool) -> None:
             preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (0, resource.RLIM_INFINITY)),
             capture_output=True,
             text=True,
-            timeout=60,
+            timeout=5 * PATIENCE,
             check=False,
         )
         said = answer.stdout + answer.stderr

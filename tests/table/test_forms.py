@@ -11,7 +11,7 @@ import apsw
 import pytest
 from tests.table.forms.make import FORMS as KEPT
 from tests.table.forms.make import GUEST, HOST
-from tests.table.harness import ServerProcess
+from tests.table.harness import PATIENCE, ServerProcess
 
 import tavola
 from tavola.core.errors import BadFile, TavolaError
@@ -208,7 +208,7 @@ def sorted_rows(rows: Rows) -> Rows:
         ("2-without-writers", "DROP TRIGGER promises_last", "form 2, .*: no such trigger: promises_last"),
         ("1", "PRAGMA user_version=2", "form 2, .*"),
         ("2", "PRAGMA user_version=1", "form 1, .*"),
-        ("2", "PRAGMA user_version=0", "is a file of something else than tables"),
+        ("2", "PRAGMA user_version=0", "is not a file of tables"),
     ],
 )
 def test_a_file_of_an_unknown_shape_is_refused_as_it_is(
@@ -236,7 +236,7 @@ def test_the_file_of_another_program_is_not_filled_with_tables(tmp_path: Path) -
     db.execute("CREATE TABLE songs (name TEXT)")
     db.close()
     before = other.read_bytes()
-    with pytest.raises(BadFile, match="something else than tables: songs is not known"):
+    with pytest.raises(BadFile, match="is not a file of tables: songs is not known"):
         Store(other)
     assert other.read_bytes() == before
 
@@ -362,7 +362,7 @@ def test_a_newer_form_is_refused_in_a_sentence(tmp_path: Path) -> None:
             [sys.executable, "-m", "tavola", *command],
             capture_output=True,
             text=True,
-            timeout=60,
+            timeout=5 * PATIENCE,
             check=False,
         )
         assert answer.returncode in (1, 2, 3), command

@@ -66,10 +66,12 @@ def test_schemathesis_finds_no_fault(fuzzed: ServerProcess, tmp_path: Path) -> N
             f"--header=Authorization: Bearer {host}",
             "--no-color",
             "--no-shrink",
+            "--request-timeout=60",
+            "--suppress-health-check=too_slow",
         ],
         capture_output=True,
         text=True,
-        timeout=300,
+        timeout=600,
         cwd=tmp_path,
         check=False,
     )

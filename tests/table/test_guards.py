@@ -167,7 +167,7 @@ def test_tokens_are_hidden_wherever_they_turn_up() -> None:
 def test_limits(tmp_path: Path) -> None:
     with ServerProcess(
         tmp_path,
-        commands_per_second=10,
+        commands_per_second=1,
         commands_burst=30,
         joins_per_minute=5,
         chats_per_minute=20,

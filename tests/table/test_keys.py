@@ -51,7 +51,7 @@ def test_a_key_is_for_one_command(server: ServerProcess, language: str) -> None:
         chat("c", "goodbye"),
         move(1, 0, "draw deck", key="c"),
     ]
-    words = {"en": "You have used this key", "it": "Hai già usato questa chiave", "ja": "このキーは"}
+    words = {"en": "You have already used this key", "it": "Hai già usato questa chiave", "ja": "このキーは"}
     for other in others:
         answer = server.ask("POST", path, host, json=other)
         assert answer.status_code == 422, other

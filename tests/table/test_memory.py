@@ -12,7 +12,7 @@ from tests.table.long import PLAYERS, long_table, put_long_table
 import tavola
 from tavola.core.words import LANGUAGES
 from tavola.table import commands as commands_module
-from tavola.table import live
+from tavola.table import live, shared_looks
 from tavola.table import tables as tables_module
 from tavola.table.commands import Commands
 from tavola.table.limits import Limit
@@ -138,7 +138,7 @@ def test_lines_that_a_look_has_prepared_are_not_told_again_whoever_looks_meanwhi
     server = Server(Settings(data=str(tmp_path)))
     server.tables.slices = Slices(STEPS, ticking())
     server.tables.shelf = Shelf(10)  # less than any look: each pushes off what the others have
-    monkeypatch.setattr(server, "charge", lambda *_: None)
+    monkeypatch.setattr(server, "address", lambda _: "here")
     monkeypatch.setattr(Texts, "line", counter.counting(Texts.line))
     asker: Any = None
 
@@ -166,17 +166,29 @@ def test_lines_that_a_look_has_prepared_are_not_told_again_whoever_looks_meanwhi
     assert counter.most <= STEPS
 
 
-def test_looks_kept_for_others_are_few_and_short(tmp_path: Path) -> None:
+def test_looks_kept_for_others_are_short_and_few_over_all_tables(tmp_path: Path) -> None:
     server = Server(Settings(data=str(tmp_path)))
 
     async def look() -> None:
-        table = await found(server.tables, put_long_table(server.store, 300, [HOLDER]))
-        whole = live.look(server, table, Connection("", "en", -1))
-        assert len(whole) > live.LARGEST_SHARED
-        assert not table.shared
-        for since in range(200, 300):
-            live.look(server, table, Connection("", "en", since))
-        assert len(table.shared) == live.MOST_SHARED
+        names = [put_long_table(server.store, 300, [HOLDER]) for _ in range(3)]
+        tables = [await found(server.tables, name) for name in names]
+        whole = live.look(server, tables[0], Connection("", "en", -1))
+        assert len(whole) > shared_looks.LARGEST
+        assert not server.shared.kept
+        server.shared.most = 10 * shared_looks.LARGEST
+        for table in tables:
+            for since in range(200, 300):
+                live.look(server, table, Connection("", "en", since))
+        kept = server.shared.kept
+        assert sum(map(len, kept.values())) == server.shared.bytes
+        assert 9 * shared_looks.LARGEST < server.shared.bytes <= server.shared.most
+        # What was kept is used, and not for the same table when it is taken anew.
+        table = tables[-1]
+        before = live.look(server, table, Connection("", "en", 299))
+        assert any(told is before for told in kept.values())
+        server.tables.take_anew(table.id)
+        again = live.look(server, await found(server.tables, table.id), Connection("", "en", 299))
+        assert again is not before
 
     in_tables(server.tables, look)
 
@@ -253,7 +265,7 @@ def test_whoever_asks_for_the_table_over_a_socket_too_often_waits(
 
 
 def test_a_log_does_not_grow_for_ever_but_the_game_can_be_ended(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(commands_module, "MOST_ENTRIES", 4)
+    monkeypatch.setattr(commands_module, "MOST_LINES", 5)
     monkeypatch.setattr(commands_module, "ROOM_TO_END", 1)
     tables = Tables(Store(":memory:"), Settings())
     commands = Commands(tables, Settings())
@@ -274,7 +286,7 @@ def test_a_log_does_not_grow_for_ever_but_the_game_can_be_ended(monkeypatch: pyt
         assert [await send(move(0)), await send(GoBack("back 1", 1, 0, 0))] == ["", ""]
         assert [await send(move(2)), await send(GoBack("back 3", 3, 0, 0))] == ["", ""]
         assert await send(move(4)) == ""
-        assert "too long to go back" in await send(GoBack("back 5", 5, 0, 0))
+        assert "too long to take moves back" in await send(GoBack("back 5", 5, 0, 0))
         assert "too long" in await send(move(5))
         assert "too long" in await send(HandSeat("hand", 0, "bot"))
         assert await send(GoBack("back 3", 5, 0, 0)) == ""  # it was stored before

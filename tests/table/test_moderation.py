@@ -9,7 +9,9 @@ from pathlib import Path
 from typing import Any, Literal
 
 import apsw
+import httpx
 import pytest
+from msgspec import structs
 from tests.table.harness import VALUE, Json, ServerProcess, new_key, play_to_end, promise_of
 from tests.table.test_forms import made as made_file
 from tests.table.test_guards import csrf_of
@@ -20,16 +22,20 @@ from typer.testing import CliRunner
 from tavola.cli import app
 from tavola.core.errors import BadOptions
 from tavola.table import housekeeping
+from tavola.table import moderation as moderation_module
+from tavola.table import store as store_module
 from tavola.table import tables as tables_module
 from tavola.table.admin_cli import admin as commands
+from tavola.table.app import make_app
 from tavola.table.auth import new_token
-from tavola.table.housekeeping import DAY, Housekeeping
+from tavola.table.housekeeping import DAY, Housekeeping, Keep
 from tavola.table.moderation import QuotaUsedUp, administrator
 from tavola.table.protocol import NewTable, SeatWish
 from tavola.table.rows import EntryRow, SeatRow
-from tavola.table.settings import Settings
+from tavola.table.settings import Settings, load_settings
 from tavola.table.store import Store, now
 from tavola.table.tables import Tables
+from tavola.table.viewers import Connection
 
 OTHER = "cd" * 32
 
@@ -359,10 +365,32 @@ def test_an_address_is_banned(tmp_path: Path) -> None:
         until(lambda: chat(server, table, host) == 403)
         assert run.invoke(app, ["admin", "ban", *where]).exit_code == 2
         wrong = run.invoke(app, ["admin", "ban", "--address", "999.1", *where])
-        assert (wrong.exit_code, "'999.1' is no address" in wrong.output) == (2, True)
+        assert (wrong.exit_code, "'999.1' is not an address" in wrong.output) == (2, True)
         ended = run.invoke(app, ["admin", "pardon", "--address", "127.0.0.1", *where])
         assert ended.output == "The ban has ended.\n"
         until(lambda: chat(server, table, host) == 200)
+
+
+def test_somebody_whose_address_is_banned_is_not_at_the_table() -> None:
+    clock = [1000.0]
+    tables = Tables(Store(":memory:"), Settings(), lambda: clock[0])
+
+    async def run() -> None:
+        wish = NewTable("sangimignano", [SeatWish("me", "Ann"), SeatWish("me", "Bea")])
+        table = await tables.open(wish, "ab" * 32)
+        table.seats[1] = structs.replace(table.seats[1], holder=OTHER)
+        table.connections.add(Connection(OTHER, "en", -1, "there"))
+        clock[0] += 100
+        assert table.is_here(1)
+        assert not table.may_be_replaced(1)
+        tables.moderation.bans["there", "ban"] = 0
+        assert not table.is_here(1)
+        assert table.may_be_replaced(1)
+        tables.moderation.bans.clear()
+        assert table.is_here(1)
+        await tables.stop()
+
+    asyncio.run(run())
 
 
 def kept_table(folder: Path, host: str) -> str:
@@ -440,6 +468,64 @@ def test_a_table_without_a_link_is_shown_without_a_line(tmp_path: Path) -> None:
     assert [line.split()[4] for line in log] == ["revoke"]
 
 
+def test_no_link_is_shown_that_is_not_good(tmp_path: Path) -> None:
+    table = kept_table(tmp_path, "host")
+    config = tmp_path / "tavola.toml"
+    config.write_text("invite_days = 1\n")
+    where = ["--data", str(tmp_path), "--config", str(config)]
+    assert "/join/" in CliRunner().invoke(app, ["admin", "show", table, *where]).output
+    db = apsw.Connection(str(tmp_path / "tables.sqlite3"))
+    db.execute("UPDATE seats SET invited = ? WHERE kind = 'open'", (now() - 2 * DAY,))
+    db.close()
+    old = CliRunner().invoke(app, ["admin", "show", table, *where]).output
+    assert "/join/" not in old
+    assert "too old" in old
+    assert "/join/" in CliRunner().invoke(app, ["admin", "renew", table, "1", *where]).output
+    assert CliRunner().invoke(app, ["admin", "close", table, *where]).exit_code == 0
+    shut = CliRunner().invoke(app, ["admin", "show", table, *where]).output
+    assert "/join/" not in shut
+    assert "the table is closed" in shut
+
+
+def test_a_file_that_is_busy_is_told_in_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = kept_table(tmp_path, "host")
+    monkeypatch.setattr(store_module, "BUSY_MILLISECONDS", 1)
+    other = apsw.Connection(str(tmp_path / "tables.sqlite3"))
+    other.execute("BEGIN IMMEDIATE")
+    answer = CliRunner().invoke(app, ["admin", "close", table, "--data", str(tmp_path)])
+    other.close()
+    assert answer.exit_code == 1
+    assert "cannot be used: database is locked" in answer.output
+
+
+def test_what_an_administrator_did_is_followed_though_the_disk_fails_just_then(tmp_path: Path) -> None:
+    """A look shares its commit with others; if one of them fails, all are tried again."""
+    tables = Tables(Store(tmp_path / "tables.sqlite3"), Settings())
+
+    async def run() -> None:
+        wish = NewTable("sangimignano", [SeatWish("me", "Ann"), SeatWish("me", "Bea")])
+        table = await tables.open(wish, "ab" * 32)
+        store = Store(tmp_path / "tables.sqlite3")
+        Housekeeping(store, "somebody").close(table.id, True)
+        store.close()
+        moderation, commit = tables.moderation, tables.writer._commit
+        tried: list[Any] = []
+
+        def commit_once_in_vain(wishes: Any) -> Any:
+            if not tried:
+                tried.append([call() for call, _ in wishes])
+                return [result for wish in wishes for result in commit([wish])]
+            return commit(wishes)
+
+        tables.writer._commit = commit_once_in_vain  # type: ignore[method-assign]
+        moderation._follow(await tables.write(moderation._look))
+        assert tried
+        assert table.gone
+        await tables.stop()
+
+    asyncio.run(run())
+
+
 def test_a_look_of_an_administrator_disturbs_nobody(
     server: ServerProcess, admin: Callable[..., str], folder: Path
 ) -> None:
@@ -503,6 +589,32 @@ def test_somebody_removes_their_own_data_by_the_page(server: ServerProcess) -> N
         assert server.look(table)["table"]["seats"][0]["name"] == "Player 1"
         assert "tavola" not in browser.cookies
         assert browser.get(f"/api/tables/{table}").json()["table"]["you"] == []
+
+
+@pytest.mark.filterwarnings("ignore::litestar.exceptions.LitestarDeprecationWarning")
+def test_the_key_is_taken_back_under_https_too(tmp_path: Path) -> None:
+    """A browser takes no cookie whose name begins with __Host- unless it is Secure, not even to delete it."""
+    app: Any = make_app(
+        load_settings({"data": str(tmp_path), "base_url": "https://a.example"}, environment={})
+    )
+
+    async def run() -> None:
+        client = httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="https://a.example")
+        token = csrf_of(await client.get("/"))
+        await client.post("/new/sangimignano", data={"_csrf_token": token})
+        page = await client.get("/privacy")
+        data = {"_csrf_token": csrf_of(page), "sure": "yes"}
+        done = await client.post("/privacy", data=data, headers={"origin": "https://a.example"})
+        told = [
+            cookie for cookie in done.headers.get_list("set-cookie") if cookie.startswith("__Host-tavola=")
+        ]
+        assert len(told) == 1
+        assert "max-age=0" in told[0].lower()
+        assert "secure" in told[0].lower()
+        await client.aclose()
+        await app.state.server.tables.stop()
+
+    asyncio.run(run())
 
 
 def test_chat_goes_with_its_writer_and_not_with_the_seat(
@@ -674,6 +786,34 @@ def test_what_is_too_old_is_deleted(tmp_path: Path) -> None:
             assert server.ask("GET", f"/api/tables/{table}").status_code == 200
 
 
+def test_what_is_played_at_while_old_tables_are_deleted_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    tables = Tables(Store(":memory:"), structs.replace(Settings(), keep_abandoned_days=1))
+    monkeypatch.setattr(moderation_module, "SWEEP_AT_ONCE", 1)
+
+    async def run() -> None:
+        wish = NewTable("sangimignano", [SeatWish("me", "Ann"), SeatWish("bot")])
+        made = [await tables.open(wish, "ab" * 32) for _ in range(4)]
+        for table in made:
+            tables.store.db.execute("UPDATE tables SET created = 1 WHERE id = ?", (table.id,))
+        keep, expired, sweep = Keep(1, 0), tables.moderation.file.expired, tables.moderation.file.sweep
+        order = expired(keep)
+        played, visited = order[1], order[2]
+
+        def sweep_while_people_come(batch: list[str], keep: Keep) -> list[str]:
+            if batch == [order[0]]:
+                entry = EntryRow(1, None, "play", 0, ["purchase"], at=now())
+                tables.store.add_entries(played, [entry], None)
+                tables.tables[visited].presence.ask("ab" * 32)
+            return sweep(batch, keep)
+
+        monkeypatch.setattr(tables.moderation.file, "sweep", sweep_while_people_come)
+        await tables.moderation._sweep_once()
+        assert set(tables.store.all_tables()) == {played, visited}
+        await tables.stop()
+
+    asyncio.run(run())
+
+
 def test_nothing_is_deleted_unless_the_operator_says_so(tmp_path: Path) -> None:
     with ServerProcess(tmp_path) as server:
         table, _, _ = started(server)
@@ -681,8 +821,10 @@ def test_nothing_is_deleted_unless_the_operator_says_so(tmp_path: Path) -> None:
     aged(tmp_path / "tables.sqlite3", 10_000, [table])
     store = Store(tmp_path / "tables.sqlite3")
     file = Housekeeping(store, "test")
-    assert file.expired(0, 0) == []
-    assert file.expired(9_999, 0) == [table]
+    assert file.expired(Keep(0, 0)) == []
+    assert file.expired(Keep(9_999, 0)) == [table]
+    assert file.expired(Keep(9_999, 0), table) == [table]
+    assert file.expired(Keep(9_999, 0), "another") == []
     with pytest.raises(BadOptions, match="Nobody is to be forgotten"):
         file.forget_person("")
     store.close()

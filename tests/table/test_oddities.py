@@ -16,7 +16,7 @@ from typing import NamedTuple
 from urllib.parse import urlsplit
 
 import pytest
-from tests.table.harness import ServerProcess
+from tests.table.harness import PATIENCE, ServerProcess
 from tests.table.test_play import started
 
 from tavola.table.app import make_app
@@ -284,7 +284,7 @@ def answer_to(server: ServerProcess, request: Request) -> bytes:
 
 def all_of_answer(server: ServerProcess, raw: bytes) -> bytes:
     parts = urlsplit(server.address)
-    with closing(socket.create_connection((str(parts.hostname), int(parts.port or 0)), 20)) as line:
+    with closing(socket.create_connection((str(parts.hostname), int(parts.port or 0)), PATIENCE)) as line:
         line.sendall(raw)
         told = b""
         while part := line.recv(65536):
@@ -337,7 +337,7 @@ def test_sockets_answer_every_oddity(odd: ServerProcess) -> None:
 
 def beginning_of_answer(server: ServerProcess, raw: bytes) -> bytes:
     parts = urlsplit(server.address)
-    with closing(socket.create_connection((str(parts.hostname), int(parts.port or 0)), 20)) as line:
+    with closing(socket.create_connection((str(parts.hostname), int(parts.port or 0)), PATIENCE)) as line:
         line.sendall(raw)
         return line.recv(65536)
 

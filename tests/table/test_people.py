@@ -2,7 +2,7 @@
 
 import time
 
-from tests.table.harness import Json, ServerProcess, new_key
+from tests.table.harness import PATIENCE, Json, ServerProcess, new_key
 from tests.table.test_play import started
 
 
@@ -128,7 +128,7 @@ def test_a_bot_takes_a_seat_and_gives_it_back(server: ServerProcess) -> None:
     table, host, guest = started(server)
     answer = server.post(table, host, type="seat", key=new_key(), seat=0, kind="bot")
     assert answer.status_code == 200, answer.text
-    deadline = time.monotonic() + 10
+    deadline = time.monotonic() + PATIENCE
     while (told := server.look(table, guest))["ask"] is None and not told["result"]:
         assert time.monotonic() < deadline
         time.sleep(0.05)
@@ -152,7 +152,7 @@ def test_only_an_absent_person_is_replaced_by_others(server: ServerProcess) -> N
         assert server.look(table, host)["table"]["seats"][1]["here"]
         refused = server.post(table, host, type="seat", key=new_key(), seat=1, kind="bot")
         assert (refused.status_code, refused.json()["code"]) == (403, "forbidden")
-    deadline = time.monotonic() + 5
+    deadline = time.monotonic() + PATIENCE
     while server.look(table, host)["table"]["seats"][1]["here"]:
         assert time.monotonic() < deadline
         time.sleep(0.05)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from tests.table.counting import in_tables
-from tests.table.harness import VALUE, deal, new_key, promise_of
+from tests.table.harness import PATIENCE, VALUE, deal, new_key, promise_of, rounds_until
 from tests.table.test_presence import AWAY, Place, place
 
 from tavola.core.errors import BadOptions
@@ -127,7 +127,7 @@ def test_what_is_being_written_is_known_to_whoever_loads_the_table_next() -> Non
             table = await while_written(tables, table, commit, go)
         assert table.gathered.promises == {0: promise_of(VALUE), 1: promise_of(OTHER)}
         while table.stage != "reveal":
-            await asyncio.wait_for(table.changed.wait(), 10)
+            await asyncio.wait_for(table.changed.wait(), PATIENCE)
         with held_up(tables) as go:
             reveal = asyncio.ensure_future(tables.dealing.reveal(table, 0, VALUE))
             table = await while_written(tables, table, reveal, go)
@@ -136,20 +136,11 @@ def test_what_is_being_written_is_known_to_whoever_loads_the_table_next() -> Non
     in_tables(tables, work)
 
 
-async def until(so: Callable[[], bool]) -> None:
-    """Let others go on until something is so."""
-    for _ in range(100_000):
-        if so():
-            return
-        await asyncio.sleep(0)
-    raise AssertionError("it never came to that")
-
-
 async def while_written(
     tables: Tables, table: Table, change: "asyncio.Future[Any]", go: Callable[[], None]
 ) -> Table:
     """The table as it is found by somebody who comes while a change is being written to it."""
-    await until(table.lock.locked)
+    await rounds_until(table.lock.locked)
     tables.take_anew(table.id)
     coming = asyncio.ensure_future(tables.find(table.id))
     for _ in range(20):  # whoever comes gets as far as they can
@@ -212,9 +203,9 @@ async def waits_and_stays(at: Place, table: str, host: str, guest: str) -> None:
     )
     other = host if asker == guest else guest
     look = asyncio.ensure_future(at.look(table, asker, since=old.number, wait=20))
-    await until(lambda: bool(old.presence.waiting))
+    await rounds_until(lambda: bool(old.presence.waiting))
     at.server.tables.take_anew(table)
-    told = await asyncio.wait_for(look, 10)  # at once, not after all of its seconds
+    told = await asyncio.wait_for(look, 18)  # at once, not after all of its seconds
     assert told["number"] == old.number
     at.now += AWAY / 2
     assert await at.replace(table, other, seat=old.seats_of(holder_of(asker))[0]) == 403
@@ -305,7 +296,7 @@ def test_a_bot_whose_move_is_being_written_is_not_broken_off() -> None:
                 done.append("written")
 
         table.thinking = asyncio.ensure_future(move())
-        await until(table.lock.locked)
+        await rounds_until(table.lock.locked)
         tables.take_anew(table.id)
         await tables.find(table.id)
         assert done == ["written"]

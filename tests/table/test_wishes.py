@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.table.harness import Json, new_key
+from tests.table.harness import PATIENCE, Json, new_key
 from tests.table.test_presence import Place, place, until
 
 from tavola.core.errors import BadOptions
@@ -73,7 +73,7 @@ def test_a_wish_that_was_pending_at_a_stop_lapses_after_the_start(tmp_path: Path
             assert course is not None
             await until(found, lambda: course.state.to_move != 2)
             assert course.pending is None
-            await asyncio.wait_for(waking, 10)
+            await asyncio.wait_for(waking, PATIENCE)
 
     run(restart)
 

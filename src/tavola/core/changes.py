@@ -6,7 +6,7 @@ games that were begun under older rules go on as they began (docs/decisions/0001
 
 
 class Change:
-    """A rule that is another one since a version: what is played now, and under which rule numbers."""
+    """A rule that changed in some version: what is played now, and under which rule numbers."""
 
     def __init__(self, since: int, told: str, rules: list[str]) -> None:
         self.since = since

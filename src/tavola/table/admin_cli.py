@@ -17,17 +17,15 @@ from typing import TYPE_CHECKING, Annotated, Any, ParamSpec
 import msgspec
 import typer
 
-from tavola.core.errors import BadOptions, TavolaError
+from tavola.core.errors import BadFile, BadOptions, TavolaError
+from tavola.core.record import shown
+from tavola.table.commands_cli import Config, Data
 
 if TYPE_CHECKING:  # the command line starts faster without the table
     from tavola.table.housekeeping import BanKind, Housekeeping
-    from tavola.table.rows import SeatRow
+    from tavola.table.rows import SeatRow, TableRow
 
 Given = ParamSpec("Given")
-Data = Annotated[
-    str | None, typer.Option(help="The folder that keeps the tables.", show_default="the user's")
-]
-Config = Annotated[Path | None, typer.Option(help="A TOML file with settings.")]
 TableName = Annotated[str, typer.Argument(help="A table, as in its address.")]
 Seat = Annotated[int, typer.Argument(help="A seat, counted from 0.")]
 Why = Annotated[str, typer.Option(help="The reason, for the audit log.")]
@@ -53,8 +51,8 @@ def _command(function: Callable[Given, None]) -> Callable[Given, None]:
         try:
             function(*args, **kwargs)
         except TavolaError as error:
-            typer.echo(str(error), err=True)
-            raise typer.Exit(2) from None
+            typer.echo(shown(str(error)), err=True)
+            raise typer.Exit(1 if isinstance(error, BadFile) else 2) from None
 
     # A seat below 0 is a mistake to be told as such, not an option that there is not.
     admin.command(context_settings={"ignore_unknown_options": "seat" in signature(function).parameters})(told)
@@ -63,6 +61,8 @@ def _command(function: Callable[Given, None]) -> Callable[Given, None]:
 
 @contextmanager
 def _file(data: str | None, config: Path | None) -> "Iterator[Housekeeping]":
+    import apsw
+
     from tavola.table.housekeeping import Housekeeping
     from tavola.table.keeping import open_store
     from tavola.table.moderation import administrator
@@ -71,6 +71,8 @@ def _file(data: str | None, config: Path | None) -> "Iterator[Housekeeping]":
     store = open_store(load_settings({"data": data}, config))
     try:
         yield Housekeeping(store, administrator())
+    except apsw.Error as error:
+        raise BadFile(f"{store.path} cannot be used: {error}. Nothing was changed.") from None
     finally:
         store.close()
 
@@ -107,7 +109,7 @@ def tables(json: Json = False, data: Data = None, config: Config = None) -> None
 @_command
 def show(table: TableName, why: Why = "", data: Data = None, config: Config = None) -> None:
     """Show who sits at a table, and the links to its open seats."""
-    from tavola.table.housekeeping import REVOKED
+    from tavola.table.settings import load_settings
 
     with _file(data, config) as file:
         file.check(table)
@@ -115,7 +117,10 @@ def show(table: TableName, why: Why = "", data: Data = None, config: Config = No
         typer.echo(f"{listed.id} {listed.game}, {listed.status}, {listed.entries} entries")
         kept = file.store.load(table)
         assert kept is not None
-        linked = [seat.seat for seat in kept.seats if seat.kind == "open" and seat.invited != REVOKED]
+        days = load_settings({"data": data}, config).invite_days
+        linked = [
+            seat.seat for seat in kept.seats if seat.kind == "open" and not _no_link(kept.row, seat, days)
+        ]
         if linked:  # first: no link is shown that is not in the log
             file.show_links(table, linked, why)
         typer.echo(f"opened {_day(listed.created)} by {kept.row.host[:12] or 'nobody'}")
@@ -123,7 +128,22 @@ def show(table: TableName, why: Why = "", data: Data = None, config: Config = No
             person = f"{seat.name} ({seat.holder[:12]})" if seat.kind == "person" else seat.name
             typer.echo(f"seat {seat.seat}: {seat.kind} {person if seat.kind != 'open' else ''}".rstrip())
             if seat.kind == "open":
-                typer.echo(f"        {_link(file, seat, table, (data, config))}")
+                told = _no_link(kept.row, seat, days) or _link(file, seat, table, (data, config))
+                typer.echo(f"        {told}")
+
+
+def _no_link(table: "TableRow", seat: "SeatRow", days: int) -> str:
+    """Why there is no invitation to an open seat that could be used; nothing if there is one."""
+    from tavola.table.housekeeping import REVOKED
+    from tavola.table.invitations import is_too_old
+
+    if table.closed:
+        return "no invitation: the table is closed"
+    if seat.invited == REVOKED:
+        return "no invitation: it was revoked"
+    if is_too_old(seat, days):
+        return "no invitation: it has become too old, `tavola admin renew` makes it anew"
+    return ""
 
 
 def _link(file: "Housekeeping", seat: "SeatRow", table: str, where: tuple[str | None, Path | None]) -> str:
@@ -131,13 +151,10 @@ def _link(file: "Housekeeping", seat: "SeatRow", table: str, where: tuple[str | 
     import secrets
 
     from tavola.table.auth import Invitation, write_invitation
-    from tavola.table.housekeeping import REVOKED
     from tavola.table.keeping import address_of
     from tavola.table.settings import load_settings
     from tavola.table.tables import SECRET
 
-    if seat.invited == REVOKED:
-        return "no invitation: it was revoked"
     secret = file.store.secret(SECRET, secrets.token_bytes(32))
     address = address_of(load_settings({"data": where[0]}, where[1]))
     return f"{address}/join/{write_invitation(secret, Invitation(table, seat.seat, seat.serial))}"
@@ -179,15 +196,14 @@ def delete(
 @_command
 def sweep(data: Data = None, config: Config = None) -> None:
     """Delete now what the settings keep_abandoned_days and keep_games_days do not keep."""
-    from tavola.table.housekeeping import counted
+    from tavola.table.housekeeping import Keep, counted
     from tavola.table.settings import load_settings
 
     settings = load_settings({"data": data}, config)
+    keep = Keep(settings.keep_abandoned_days, settings.keep_games_days)
     with _file(data, config) as file:
-        expired = file.expired(settings.keep_abandoned_days, settings.keep_games_days)
-        if expired:
-            file.sweep(expired)
-    typer.echo(f"Deleted: {counted(len(expired), 'table')}.")
+        gone = file.sweep(file.expired(keep), keep)
+    typer.echo(f"Deleted: {counted(len(gone), 'table')}.")
 
 
 # Seats --------------------------------------------------------------------------------------------
@@ -202,7 +218,7 @@ def free(table: TableName, seat: Seat, why: Why = "", data: Data = None, config:
 
 @_command
 def renew(table: TableName, seat: Seat, why: Why = "", data: Data = None, config: Config = None) -> None:
-    """Make the invitation to an open seat anew: the link so far is no good any more."""
+    """Make the invitation to an open seat anew: the old link stops working."""
     with _file(data, config) as file:
         fresh = file.invite(table, seat, revoke=False, why=why)
         typer.echo(_link(file, fresh, table, (data, config)))
@@ -233,7 +249,7 @@ def _subject(
         try:
             ip_address(address)
         except ValueError:
-            raise BadOptions(f"{address!r} is no address: give one such as 192.0.2.7.") from None
+            raise BadOptions(f"{address!r} is not an address: give one such as 192.0.2.7.") from None
         secret = file.store.secret(SECRET, secrets.token_bytes(32))
         return auth.source_of(secret, auth.network_of(address)), "an address"
     if table is None or seat is None or address is not None:
@@ -277,7 +293,7 @@ def mute(
     data: Data = None,
     config: Config = None,
 ) -> None:
-    """Let somebody, or an address, write no chat at any table."""
+    """Keep somebody, or an address, from writing chat at any table."""
     _bar("mute", table, seat, address, days, why, (data, config))
 
 
@@ -291,7 +307,7 @@ def ban(
     data: Data = None,
     config: Config = None,
 ) -> None:
-    """Let somebody, or an address, neither play, write, open tables nor join; they can still watch."""
+    """Keep somebody, or an address, from playing, writing, opening tables and joining; watching stays."""
     _bar("ban", table, seat, address, days, why, (data, config))
 
 

@@ -1,6 +1,7 @@
 """The JSON interface: everything a program needs to play, described by an OpenAPI document."""
 
 import asyncio
+import contextlib
 from typing import Annotated, Any
 
 from litestar import Request, Response, Router, get, post
@@ -77,12 +78,12 @@ TableId = Annotated[
 GameName = Annotated[str, Parameter(min_length=1, max_length=40)]
 
 
-def cookie(server: Server, token: str) -> Cookie:
-    """The cookie by which a browser is known."""
+def cookie(server: Server, token: str, max_age: int = YEAR) -> Cookie:
+    """The cookie by which a browser is known; 0 seconds delete it."""
     return Cookie(
         key=server.cookie,
         value=token,
-        max_age=YEAR,
+        max_age=max_age,
         httponly=True,
         samesite="lax",
         secure=server.settings.secure,
@@ -242,7 +243,8 @@ async def look_at(
     if table.is_host(viewer.holder):
         await server.tables.invitations.renew(table)
     if wait and since >= table.number and not _is_asked(table, viewer):
-        with table.presence.wait(viewer.holder):
+        barred = server.tables.moderation.is_barred("ban", viewer.source)
+        with contextlib.nullcontext() if barred else table.presence.wait(viewer.holder):
             server.tables.go_on(table)
             await _wait_for(table, since, wait)
     if table.gone:  # it was taken anew, perhaps with other seats

@@ -25,7 +25,6 @@ from tavola.table.damage import Damaged
 from tavola.table.files import Document, files
 from tavola.table.health import health, watch_lag
 from tavola.table.live import LARGEST_FRAME, live
-from tavola.table.memory import spare
 from tavola.table.metrics import ERRORS, LIMITS_HIT
 from tavola.table.moderation import QuotaUsedUp
 from tavola.table.pages import pages
@@ -140,7 +139,6 @@ def load_all() -> None:
             texts(find_game(name), language)
     for template in TEMPLATES.list_templates():
         TEMPLATES.get_template(template)
-    spare()
 
 
 def wants_page(request: Request[Any, Any, Any]) -> bool:

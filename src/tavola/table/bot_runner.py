@@ -85,7 +85,7 @@ class BotRunner:
 
     async def _choose(self, table: Table, seat: int) -> tuple[int, str] | None:
         """The log number at which a bot chose and its action; None if the seat needs no bot any more."""
-        async with self.pool.queue.place(self.share(table, table.row.host)):
+        async with self.pool.queue.place(self.share(table)):
             if self.seat_to_move(table) != seat:
                 return None
             assert table.course is not None
@@ -93,9 +93,9 @@ class BotRunner:
             request = request_for(table.course.state, table.level(seat), self.seed(table, number))
             return number, await self.pool.ask(request)
 
-    def share(self, table: Table, person: str) -> Share:
-        """Whose bot time somebody at a table uses: it is shared by address first, then by person."""
-        return Share(table.row.source or table.row.host, person)
+    def share(self, table: Table) -> Share:
+        """Whose bot time a table uses: it is shared by address first, then by person."""
+        return Share(table.row.source or table.row.host, table.row.host)
 
     def seed(self, table: Table, number: int) -> int:
         """Unknown to the players, and the same whatever is hidden from the bot."""

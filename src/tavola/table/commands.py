@@ -16,7 +16,7 @@ from tavola.core.errors import MalformedAction
 from tavola.table.bots import USUAL, request_for
 from tavola.table.course import HANDED_OVER, Line
 from tavola.table.drafts import Refused, rehearse
-from tavola.table.fair_queue import QueueFull
+from tavola.table.fair_queue import QueueFull, Share
 from tavola.table.keys import Kept, is_same, kept_under, own_key, said
 from tavola.table.limits import Limit, per_minute
 from tavola.table.metrics import COMMAND_SECONDS, COMMANDS
@@ -60,12 +60,12 @@ work_clock = time.thread_time
 # After r refusals the next wish to go back has to wait r² times this, at most 10² times (as on lichess).
 BACK_OFF_SECONDS = 10
 MOST_REFUSALS = 10
-# No game needs so many log entries. Nobody goes back any more then; to end the game there is room for more.
-MOST_ENTRIES = 20_000
-ROOM_TO_END = 5_000
+# No game needs so many lines in its log. Nobody goes back any more then; to end it there is room for more.
+MOST_LINES = 10_000
+ROOM_TO_END = 10_000
 # Nor does any need so many lines of chat.
 MOST_CHAT = 5_000
-# From one address as much may be written as by so many seats.
+# From one address as much may be written and done as by so many seats.
 WRITERS = 20
 
 
@@ -93,6 +93,12 @@ class Commands:
         self.tables = tables
         self.settings = settings
         self.commands = Limit("commands", settings.commands_per_second, settings.commands_burst)
+        # Whoever has many tables could keep the disk busy.
+        self.commands_together = Limit(
+            "commands of an address",
+            settings.commands_per_second * WRITERS,
+            settings.commands_burst * WRITERS,
+        )
         # Questions change nothing, and pointing at things asks many.
         self.questions = Limit("questions", settings.commands_per_second * 3, settings.commands_burst * 3)
         # Whoever has many tables could ask many times as much: what it takes counts for the address.
@@ -193,7 +199,7 @@ class Commands:
     async def _question(self, table: Table, viewer: Viewer, message: Question, words: Texts) -> Answer:
         """What changes nothing. Bots share their time by themselves; other work is charged for."""
         if isinstance(message, AskHint):
-            return await self._hint(table, message, words)
+            return await self._hint(table, viewer, message, words)
         began = work_clock()
         try:
             if isinstance(message, AskDraft):
@@ -214,9 +220,8 @@ class Commands:
 
     def _limit(self, table: Table, viewer: Viewer, message: ClientMessage, words: Texts) -> None:
         asks = isinstance(message, AskDraft | AskWhy | AskHint)
-        wait = (self.questions if asks else self.commands).wait((table.id, viewer.holder))
-        if not wait and asks:
-            wait = self.work.wait(viewer.source)
+        seat, address = (self.questions, self.work) if asks else (self.commands, self.commands_together)
+        wait = seat.wait((table.id, viewer.holder)) or address.wait(viewer.source)
         if not wait and isinstance(message, Say):
             wait = self.chats.wait((table.id, viewer.holder)) or self.chats_together.wait(viewer.source)
         if wait:
@@ -230,10 +235,11 @@ class Commands:
             raise Problem("stale", words.site("error_stale"))
 
     def _check_length(self, table: Table, message: ClientMessage, words: Texts) -> None:
-        """A log that could grow for ever would fill the disk, and the memory of whoever loads it."""
-        if isinstance(message, GoBack) and table.number >= MOST_ENTRIES:
+        """A log that could grow for ever would fill the disk, and the memory of whoever loads or reads it."""
+        length = max(table.number, len(table.course.lines) if table.course is not None else 0)
+        if isinstance(message, GoBack) and length >= MOST_LINES:
             raise Problem("illegal", words.site("error_too_long_to_go_back"))
-        if table.number >= MOST_ENTRIES + ROOM_TO_END:
+        if length >= MOST_LINES + ROOM_TO_END:
             raise Problem("illegal", words.site("error_too_long"))
 
     def _refusal(self, table: Table, viewer: Viewer, refused: Refused) -> Problem:
@@ -423,14 +429,15 @@ class Commands:
             return WhyMessage(message.id, words.site("why_nothing"), refusal.rule or None)
         return WhyMessage(message.id, words.refusal(refusal, table.names), refusal.rule or None)
 
-    async def _hint(self, table: Table, message: AskHint, words: Texts) -> HintMessage:
+    async def _hint(self, table: Table, viewer: Viewer, message: AskHint, words: Texts) -> HintMessage:
         self._check_asked(table, message.seat, message.number, words)
         course = table.course
         assert course is not None
         runner = self.tables.bot_runner
         request = request_for(course.state, USUAL, runner.seed(table, course.position))
         try:
-            async with runner.pool.queue.place(runner.share(table, table.seats[message.seat].holder)):
+            # Whoever asks uses their own share, not that of whoever opened the table.
+            async with runner.pool.queue.place(Share(viewer.source, viewer.holder)):
                 text = await runner.pool.ask(request)
         except QueueFull:
             raise Problem("busy", words.site("error_bots_busy")) from None

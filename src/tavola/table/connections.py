@@ -1,8 +1,8 @@
 """Connections below the application: so many from one address, and none that keeps the server waiting.
 
-A request has a time to arrive in whole, an answer a time to be taken, and a connection that ends a time to
-be gone. One clock looks after all of them: a stranger can neither put it off nor make more of it. Whoever
-waits for the server (a long poll, a socket that answers its pings) is not cut off.
+A request has a limited time to arrive in full, an answer to be taken, and a connection that ends to be gone.
+One clock looks after all of them: a stranger can neither put it off nor make more of it. Whoever waits for the
+server (a long poll, a socket that answers its pings) is not cut off.
 
 Little of what a connection sends is read at once, and in turns with all others: however small its pieces
 are, nobody else waits for them. Bodies and sockets may not have too many pieces.
@@ -221,7 +221,7 @@ class HttpConnection(H11Protocol):
         super().connection_made(transport)
         take_at_once(transport, TAKEN_OF_REQUEST)
         self.door = self.config.door
-        # By when a request must be here in whole, and by when an answer must have been taken.
+        # By when a request must be here in full, and by when an answer must have been taken.
         self.arrives: float | None = self.loop.time() + self.door.seconds
         self.taken: float | None = None
         if not self.door.enter(self):
@@ -316,6 +316,26 @@ class HttpConnection(H11Protocol):
                 self.transport.close()
 
 
+class Handset:
+    """What the application has of a socket, until it ends: its own object for one refers to itself.
+
+    Else that would keep the whole connection until the collector comes round, which it seldom does.
+    """
+
+    def __init__(self, connection: "SocketConnection") -> None:
+        self.connection: SocketConnection | None = connection
+
+    async def receive(self) -> Any:
+        """The next message."""
+        assert self.connection is not None
+        return await self.connection.receive()
+
+    async def send(self, message: Any) -> None:
+        """Send a message."""
+        assert self.connection is not None
+        await self.connection.send(message)
+
+
 class SocketConnection(WebSocketsSansIOProtocol):
     """A socket: not answering pings, taking nothing, too many frames and text that is none each end it."""
 
@@ -333,6 +353,8 @@ class SocketConnection(WebSocketsSansIOProtocol):
         self.held = bytearray()
         self.turn: Turn | None = None
         self.stopped = False
+        # Whether the application has ended, and whether the connection has.
+        self.talked = self.lost = False
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """A connection goes on as a socket."""
@@ -347,6 +369,25 @@ class SocketConnection(WebSocketsSansIOProtocol):
         if self.turn is not None:
             self.turn.cancel()
         super().connection_lost(exc)
+        self.lost = True
+        self._take_apart()
+
+    async def run_asgi(self) -> None:
+        """Let the application talk to the other side, and take this apart when both have ended."""
+        handset = Handset(self)
+        app = self.app
+        self.app = lambda scope, *_: app(scope, handset.receive, handset.send)
+        try:
+            await super().run_asgi()
+        finally:
+            handset.connection = None
+            self.talked = True
+            self._take_apart()
+
+    def _take_apart(self) -> None:
+        """Leave nothing for the collector: what reads the frames refers to itself."""
+        if self.talked and self.lost:
+            self.conn.parser.close()
 
     def data_received(self, data: bytes) -> None:
         """Something has come: first a whole request."""

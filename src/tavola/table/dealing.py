@@ -114,7 +114,7 @@ class Dealing:
                     await (self._publish(table) if table.stage == "commit" else self._deal(table))
                 table.deal_by = None
                 table.tell_all()
-        # Also if nothing was due: a timer may be a moment early, and must not be the last.
+        # Even if nothing was due: the timer may have been a moment early, and another must follow.
         self.tables.go_on(table)
 
     def _is_due(self, table: Table) -> bool:

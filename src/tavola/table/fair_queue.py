@@ -98,7 +98,8 @@ class FairQueue:
             if turn in account.waiting:
                 account.waiting.remove(turn)
                 self.count -= 1
-            else:  # the place was given at the very moment of the cancellation
+            elif not turn.cancelled() and turn.exception() is None:
+                # The place was given at the very moment of the cancellation.
                 self.free += 1
                 self._serve()
             raise

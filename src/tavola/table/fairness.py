@@ -32,8 +32,8 @@ UNPROVED = (
 )
 WRONG_SEATS = {
     "shuffle_seat": "The shuffle has a commitment of {name}, who cannot have made one.",
-    "shuffle_value": "The value that {name} added to the shuffle does not fit the commitment to it.",
-    "shuffle_fault": "The record does not say truly whether the value of {name} came.",
+    "shuffle_value": "The value that {name} added to the shuffle does not match the commitment to it.",
+    "shuffle_fault": "The record is wrong about whether the value of {name} arrived.",
 }
 
 

@@ -133,7 +133,7 @@ def _check(shape: Shape, form: int, path: str) -> None:
 
 def _refusal(form: int, path: str, reason: str) -> BadFile:
     if form == 0:
-        return BadFile(f"{path} is a file of something else than tables: {reason}. It stays as it is.")
+        return BadFile(f"{path} is not a file of tables: {reason}. It stays as it is.")
     return BadFile(
         f"{path} says that it has form {form}, but no Tavola has kept tables in this way: {reason}. "
         "It stays as it is."

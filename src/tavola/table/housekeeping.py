@@ -98,6 +98,13 @@ def quota_query(column: Literal["host", "source"], imported: bool) -> str:
     return f"SELECT count(*) FROM tables t WHERE {column} = :subject AND {kind}"  # noqa: S608
 
 
+class Keep(NamedTuple):
+    """For how many quiet days the operator wants to keep unfinished tables, and games; 0 is for ever."""
+
+    abandoned_days: int
+    games_days: int
+
+
 class Housekeeping:
     """Changes from outside of play; `who` makes them."""
 
@@ -170,27 +177,31 @@ class Housekeeping:
             self.db.execute(f"DELETE FROM {part} WHERE table_id = ?", (table,))  # noqa: S608
         self.db.execute("DELETE FROM tables WHERE id = ?", (table,))
 
-    def expired(self, abandoned_days: int, games_days: int) -> list[str]:
-        """Tables that the operator does not want to keep any longer; 0 days keep for ever."""
+    def expired(self, keep: Keep, table: str | None = None) -> list[str]:
+        """Tables, or this one, that the operator does not want to keep any longer."""
         found: list[str] = []
         for days, kind in (
-            (abandoned_days, f"NOT imported AND NOT {_OVER}"),
-            (games_days, f"(imported OR {_OVER})"),
+            (keep.abandoned_days, f"NOT imported AND NOT {_OVER}"),
+            (keep.games_days, f"(imported OR {_OVER})"),
         ):
             if days:
+                which = f"{kind} AND {_LATEST} < :since" + (" AND id = :table" if table else "")
+                since = now() - days * DAY
                 rows = self.db.execute(
-                    f"SELECT id FROM tables t WHERE {kind} AND {_LATEST} < ?",  # noqa: S608
-                    (now() - days * DAY,),
+                    f"SELECT id FROM tables t WHERE {which}",  # noqa: S608
+                    {"since": since, "table": table},
                 )
                 found += [row[0] for row in rows]
         return found
 
-    def sweep(self, tables: list[str]) -> None:
-        """Delete tables whose time is over."""
+    def sweep(self, tables: list[str], keep: Keep) -> list[str]:
+        """Delete tables whose time is over; those that are gone. Some may have been played at meanwhile."""
         with self.db:
-            for table in tables:
+            gone = [table for table in tables if self.expired(keep, table)]
+            for table in gone:
                 self._remove(table)
                 self.note("sweep", table)
+        return gone
 
     # Seats ----------------------------------------------------------------------------------------
 
@@ -237,7 +248,7 @@ class Housekeeping:
         return bool(list(self.db.execute(f"SELECT 1 FROM {part} WHERE table_id = ?", (table,))))  # noqa: S608
 
     def invite(self, table: str, seat: int, revoke: bool, why: str = "") -> SeatRow:
-        """Make the invitation to an open seat anew, or take it back; the link so far is no good any more."""
+        """Make the invitation to an open seat anew, or take it back; the old link stops working."""
         row = self.seat(table, seat)
         if row.kind != "open":
             raise BadOptions(f"Seat {seat} of table {table} is taken. `tavola admin free` makes it open.")
@@ -306,7 +317,7 @@ class Housekeeping:
     # Bans -----------------------------------------------------------------------------------------
 
     def ban(self, subject: str, kind: BanKind, days: int, why: str, about: str) -> None:
-        """Let somebody not write (mute) or not play (ban) for some days; 0 is for ever."""
+        """Keep somebody from writing (mute) or playing (ban) for some days; 0 is for ever."""
         at = now()  # the same in both places: by it the list of bans finds how the log calls them
         until = at + days * DAY if days else 0
         with self.db:

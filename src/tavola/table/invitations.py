@@ -8,7 +8,7 @@ from tavola.core.errors import TavolaError
 from tavola.table import auth
 from tavola.table.auth import Invitation
 from tavola.table.course import NEWCOMER
-from tavola.table.housekeeping import REVOKED
+from tavola.table.housekeeping import DAY, REVOKED
 from tavola.table.names import clean_name
 from tavola.table.rows import PROGRAM, EntryRow, SeatRow
 from tavola.table.store import now
@@ -16,6 +16,11 @@ from tavola.table.table import Table, TableGone
 
 if TYPE_CHECKING:  # the tables own their invitations
     from tavola.table.tables import Tables
+
+
+def is_too_old(seat: SeatRow, days: int) -> bool:
+    """Whether the invitation to a seat was made more than so many days ago."""
+    return seat.kind == "open" and seat.invited != REVOKED and now() - seat.invited > days * DAY
 
 
 class AlreadySeated(TavolaError):
@@ -54,13 +59,12 @@ class Invitations:
                 fresh = structs.replace(seat, serial=seat.serial + 1, invited=now())
                 if await self.tables.write(self.tables.store.renew_invitation, table.id, seat, fresh):
                     table.seats[seat.seat] = fresh
+                    table.tell_all()
                 else:  # an administrator was quicker, and may have revoked it
                     self.tables.take_anew(table.id)
 
     def _is_too_old(self, seat: SeatRow) -> bool:
-        if seat.kind != "open" or seat.invited == REVOKED:
-            return False
-        return now() - seat.invited > self.tables.settings.invite_days * 86_400_000
+        return is_too_old(seat, self.tables.settings.invite_days)
 
     async def find(self, text: str) -> tuple[Table, SeatRow] | None:
         """The table and seat of an invitation that this server has signed, used or not."""

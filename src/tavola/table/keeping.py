@@ -6,7 +6,7 @@ import shutil
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -29,6 +29,9 @@ if sys.platform != "win32":
 # What a server that runs holds a lock on.
 MARK = "running.sqlite3"
 LEAST_SPACE = 200 * 1024 * 1024
+# How often it is tried to take a folder that somebody has who may be gone at once, and seconds in between.
+TRIES = 20
+BETWEEN_TRIES = 0.05
 # Its time is that of the last backup that was kept and checked.
 BACKUP_MARK = "last-backup"
 
@@ -47,7 +50,20 @@ class Running:
         self.held: int | None = None
 
     def begin(self) -> None:
-        """Take the folder; raises `Taken` if another server has it, and `TavolaError` if it is of no use."""
+        """Take the folder; raises `Taken` if another server has it, and `TavolaError` if it is of no use.
+
+        A command that only looks whether a server runs takes it for a moment, and says of no address.
+        """
+        for _ in range(TRIES):
+            try:
+                return self._begin()
+            except Taken:
+                if self.address():
+                    raise
+            time.sleep(BETWEEN_TRIES)
+        return self._begin()
+
+    def _begin(self) -> None:
         make_folder(self.folder, 0o700)
         try:
             self._hold()
@@ -192,16 +208,17 @@ def restore(settings: Settings, source: Path, who: str) -> Restored:
 def check_file(path: Path) -> None:
     """Raise `BadFile` unless a file holds tables and is whole."""
     try:
-        look = apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READWRITE)
-        known = look.pragma("user_version") != 0
-        look.close()
+        with closing(apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READWRITE)) as look:
+            known = look.pragma("user_version") != 0
     except apsw.Error as error:
         raise BadFile(f"{path} is not a backup of tables: {error}.") from None
     if not known:  # an empty file, or a file of another program: nothing is put into it
         raise BadFile(f"{path} is not a backup of tables.")
-    store = Store.look(path)
-    problems = store.check()
-    store.close()
+    with closing(Store.look(path)) as store:
+        try:
+            problems = store.check()
+        except apsw.Error as error:
+            raise BadFile(f"{path} cannot be read: {error}.") from None
     if problems:
         raise BadFile(f"{path} is damaged: {problems[0]}.")
 
@@ -248,7 +265,9 @@ def export(settings: Settings, folder: Path, tables: list[str], unfinished: bool
         make_folder(folder)
         for table in tables or store.all_tables():
             try:
-                record = _record_for(store, table, unfinished or bool(tables))
+                record = _record_for(store, table, unfinished)
+                if record is None and tables:
+                    raise BadFile("its game is not over; with --unfinished it is exported with its seed.")
             except TavolaError as error:
                 problems.append(f"Table {table} cannot be exported: {error}")
                 continue

@@ -10,11 +10,12 @@ import structlog
 from litestar import WebSocket, websocket
 from litestar.exceptions import HTTPException, WebSocketDisconnect
 
+from tavola.table.fair_queue import Share
 from tavola.table.limits import Limit
 from tavola.table.metrics import BYTES, ERRORS, SOCKETS
 from tavola.table.projection import project
 from tavola.table.protocol import ClientMessage, ErrorMessage, NotesMessage, PresenceMessage
-from tavola.table.server import FEW_LINES, Server
+from tavola.table.server import Server, TooFast
 from tavola.table.store import Store
 from tavola.table.table import Table
 from tavola.table.texts import site
@@ -22,9 +23,6 @@ from tavola.table.viewers import Connection, Due, Viewer
 
 log = structlog.get_logger()
 LARGEST_FRAME = 64 * 1024
-# Looks that are kept for others of a table, until it changes: so many, and none longer than this.
-MOST_SHARED = 16
-LARGEST_SHARED = 64 * 1024
 GONE = 4404
 TOO_MANY = 4429
 TOO_SLOW = 1013
@@ -63,6 +61,10 @@ async def _visit(socket: Socket, server: Server, table_id: str, viewer: Viewer) 
     words = site(viewer.language)
     try:
         table = await server.table(table_id, viewer, socket)
+    except TooFast as refused:
+        told = words("error_limit", seconds=refused.wait)
+        await _refuse(socket, ErrorMessage("limit", told, wait=refused.wait), TOO_MANY)
+        return
     except HTTPException as error:
         told = error.detail if error.status_code == 410 else words("error_gone")
         await _refuse(socket, ErrorMessage("gone", told), GONE)
@@ -137,21 +139,18 @@ async def _make(
     if item is not Due.LOOK:
         return item
     _forget_other_eyes(table, connection)
-    await _until_paid(socket, server, table, connection)
-    # One look is made in each round of the loop: for thirty viewers at once they would hold up everybody.
-    async with server.prepared(socket, table, connection, connection.since), server.looking:
-        told = look(server, table, connection)
-        await asyncio.sleep(0)
-    return told
-
-
-async def _until_paid(socket: Socket, server: Server, table: Table, connection: Connection) -> None:
-    """Long logs for many sockets of one address are held back until what they took is paid for."""
-    while table.course is not None and len(table.course.told(connection.since)) > FEW_LINES:
-        owed = server.looks.owes(server.address(socket))
-        if not owed:
-            return
-        await asyncio.sleep(min(owed, LONGEST_PAUSE))
+    while True:
+        # One look is made in each round of the loop: for thirty viewers at once they would hold up everybody.
+        # Addresses take turns.
+        turn = server.looking.place(Share(connection.source, connection.holder))
+        try:
+            async with server.prepared(socket, table, connection, connection.since), turn:
+                told = look(server, table, connection)
+                await asyncio.sleep(0)
+                return told
+        except TooFast as refused:
+            # Long logs for many sockets of one address are held back until what they took is paid for.
+            await asyncio.sleep(min(refused.wait, LONGEST_PAUSE))
 
 
 async def _hand_over(socket: Socket, told: bytes) -> bool:
@@ -173,15 +172,13 @@ def look(server: Server, table: Table, connection: Connection) -> bytes:
     own = table.is_host(connection.holder) or table.seats_of(connection.holder)
     _forget_other_eyes(table, connection)
     holder = connection.holder if own else ""
-    key = (table.number, table.revision, connection.since, holder, connection.eyes, connection.language)
-    told = table.shared.get(key)
+    place = (table.mark, table.number, table.revision, connection.since)
+    key = (*place, holder, connection.eyes, connection.language)
+    told = server.shared.get(key)
     if told is None:
         invites = server.tables.invitations.of(table) if table.is_host(connection.holder) else None
         told = msgspec.json.encode(project(table, connection, connection.since, invites))
-        if len(told) <= LARGEST_SHARED:
-            table.shared[key] = told
-            if len(table.shared) > MOST_SHARED:
-                del table.shared[next(iter(table.shared))]
+        server.shared.put(key, told)
     connection.since = table.number if table.course is not None else -1
     return told
 

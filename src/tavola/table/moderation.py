@@ -3,11 +3,11 @@
 import asyncio
 import getpass
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import structlog
 
-from tavola.table.housekeeping import LOOKED, BanKind, Housekeeping
+from tavola.table.housekeeping import LOOKED, BanKind, Housekeeping, Keep
 from tavola.table.rows import TableRow
 from tavola.table.store import Store, now
 
@@ -32,6 +32,16 @@ class QuotaUsedUp(Exception):
         self.most = most
 
 
+class _Changes(NamedTuple):
+    """What an administrator has changed in the file."""
+
+    version: int
+    # The last line of the audit log, all bans, and the tables that are not as they were.
+    seen: int
+    bans: dict[tuple[str, BanKind], int]
+    tables: list[str]
+
+
 class Moderation:
     """What the operator allows, kept in memory and brought up to date from the file."""
 
@@ -42,7 +52,7 @@ class Moderation:
         self.bans: dict[tuple[str, BanKind], int] = {}
         self.seen = 0
         self.version = 0
-        self._look()
+        self._follow(self._look())
 
     # Who may what ---------------------------------------------------------------------------------
 
@@ -84,28 +94,33 @@ class Moderation:
 
     # What others did ------------------------------------------------------------------------------
 
-    def _look(self) -> list[str]:
-        """The tables that an administrator has changed since the last look."""
+    def _look(self) -> _Changes | None:
+        """What an administrator has changed since the last look. This only reads: it may be called twice."""
         version = self.file.changes()
         if version == self.version:
-            return []
-        self.version = version
-        self.bans = {(ban.subject, ban.kind): ban.until for ban in self.file.bans()}
+            return None
+        bans = {(ban.subject, ban.kind): ban.until for ban in self.file.bans()}
         rows = self.file.audit(self.seen)
-        self.seen = rows[-1].n if rows else self.seen
-        return [row.about for row in rows if row.who != SERVER and row.what not in LOOKED]
+        tables = [row.about for row in rows if row.who != SERVER and row.what not in LOOKED]
+        return _Changes(version, rows[-1].n if rows else self.seen, bans, tables)
+
+    def _follow(self, changes: _Changes | None) -> None:
+        if changes is None:
+            return
+        bans = self.bans
+        self.version, self.seen, self.bans, tables = changes
+        for table in tables:
+            self.tables.take_anew(table)
+        if self.bans != bans:  # whoever may not play any more is not here, or is here again
+            for known in self.tables.tables.values():
+                known.tell_presence()
 
     async def watch(self) -> None:
         """Take anew what an administrator changes, until cancelled."""
         failed = False
         while True:
             try:
-                bans = self.bans
-                for table in await self.tables.write(self._look):
-                    self.tables.take_anew(table)
-                if self.bans != bans:  # whoever may not play any more is not here, or is here again
-                    for known in self.tables.tables.values():
-                        known.tell_presence()
+                self._follow(await self.tables.write(self._look))
                 failed = False
             except Exception as error:  # noqa: BLE001 - the server goes on looking whatever happens
                 if not failed:  # once for each time that the file cannot be read
@@ -123,15 +138,13 @@ class Moderation:
             await asyncio.sleep(SWEEP_SECONDS)
 
     async def _sweep_once(self) -> None:
-        settings = self.settings
-        expired = await self.tables.write(
-            self.file.expired, settings.keep_abandoned_days, settings.keep_games_days
-        )
-        due = [table for table in expired if not self.tables.is_in_use(table)]
-        for first in range(0, len(due), SWEEP_AT_ONCE):
-            batch = due[first : first + SWEEP_AT_ONCE]
-            await self.tables.write(self.file.sweep, batch)
-            for table in batch:
+        keep = Keep(self.settings.keep_abandoned_days, self.settings.keep_games_days)
+        expired = await self.tables.write(self.file.expired, keep)
+        for first in range(0, len(expired), SWEEP_AT_ONCE):
+            # Somebody may have come back since the list was made.
+            batch = expired[first : first + SWEEP_AT_ONCE]
+            batch = [table for table in batch if not self.tables.is_in_use(table)]
+            for table in await self.tables.write(self.file.sweep, batch, keep):
                 self.tables.take_anew(table)
 
 

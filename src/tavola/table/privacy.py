@@ -9,6 +9,7 @@ from litestar.response import Redirect
 
 from tavola.table import auth
 from tavola.table.admission import before_body
+from tavola.table.api import cookie
 from tavola.table.rendering import Asked, page
 from tavola.table.server import Server
 
@@ -38,7 +39,7 @@ async def forget(request: Asked, server: Server, data: Form) -> Response[Any]:
     if holder != auth.NOBODY and data.get("sure"):
         await server.tables.moderation.forget_person(holder)
         answer = Redirect("/privacy?done=1", status_code=303)
-        answer.delete_cookie(server.cookie)
+        answer.set_cookie(cookie(server, "", max_age=0))
         answer.delete_cookie("name")
         return answer
     return Redirect("/privacy", status_code=303)

@@ -18,6 +18,7 @@ from tavola.table.health import figures
 from tavola.table.limits import per_minute
 from tavola.table.live import LARGEST_FRAME
 from tavola.table.logs import set_up_logs
+from tavola.table.memory import settle, tidy
 from tavola.table.protocol import ClosingMessage
 from tavola.table.server import Server
 from tavola.table.settings import Settings, too_many_connections
@@ -42,7 +43,10 @@ class _Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
-            self.watching = self.tables_server.tables.spawn(self.door.watch())
+            settle()
+            await asyncio.sleep(0)
+            spawn = self.tables_server.tables.spawn
+            self.watching = [spawn(self.door.watch()), spawn(tidy())]
             self.on_started()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
@@ -52,7 +56,8 @@ class _Server(uvicorn.Server):
             for connection in table.connections:
                 connection.tell(ClosingMessage())
         await asyncio.sleep(0.05)
-        self.watching.cancel()
+        for task in self.watching:
+            task.cancel()
         await super().shutdown(sockets)
         # The signal has been obeyed: it need not end the process a second time, unclean.
         self._captured_signals.clear()

@@ -1,7 +1,7 @@
 """The server's parts in one place, and what every request needs of them: who asks, and from where."""
 
-import asyncio
 import ipaddress
+import math
 import secrets
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -16,9 +16,11 @@ from tavola.core.record import Record
 from tavola.table import auth
 from tavola.table.commands import Commands
 from tavola.table.damage import Damaged
+from tavola.table.fair_queue import FairQueue
 from tavola.table.limits import Census, Limit, per_minute
 from tavola.table.projection import reader_of, telling
 from tavola.table.settings import Settings
+from tavola.table.shared_looks import SharedLooks
 from tavola.table.statistics import Statistics
 from tavola.table.store import Store
 from tavola.table.table import Table, may_watch
@@ -31,7 +33,9 @@ from tavola.table.viewers import Viewer
 # So many lines of a log are put into words at once; more are done in slices.
 FEW_LINES = 50
 # Work on so many entries or lines counts as one more look.
-STEPS_PER_LOOK = 500
+STEPS_PER_LOOK = 250
+# So many looks over sockets may wait to be made: no more sockets than that are ever open.
+MOST_LOOKING = 100_000
 Asker = ASGIConnection[Any, Any, Any, Any]
 
 
@@ -44,6 +48,7 @@ class TooFast(HTTPException):
         super().__init__(
             detail=f"That was too fast. Please wait {wait} s.", headers={"Retry-After": str(wait)}
         )
+        self.wait = wait
 
 
 class Unplayable(HTTPException):
@@ -70,8 +75,9 @@ class Server:
         self.joins = per_minute("joins", settings.joins_per_minute)
         self.openings = per_minute("tables", settings.tables_per_minute)
         self.looks = per_minute("looks", settings.looks_per_minute)
-        # Held by whoever makes a look for a socket.
-        self.looking = asyncio.Lock()
+        # A place for whoever makes a look for a socket.
+        self.looking = FairQueue(1, MOST_LOOKING, MOST_LOOKING)
+        self.shared = SharedLooks()
         self.sockets = Census("sockets", settings.sockets_per_address)
         self.cookie = "__Host-tavola" if settings.secure else "tavola"
         self.ready = False
@@ -143,10 +149,13 @@ class Server:
         except TavolaError as error:
             raise HTTPException(status_code=410, detail=str(error)) from None
         if table is not None and not known:
+            # Many may have waited for the same table to be loaded, and each of them pays.
+            self.check_debt(asker)
             self.charge(asker, table.number)
         if table is None or not table.may_watch(viewer.holder):
             raise NotFoundException("There is no such table.")
-        table.arrive(viewer.holder)
+        if not self.tables.moderation.is_barred("ban", viewer.source):
+            table.arrive(viewer.holder)
         return table
 
     async def look_at(self, table_id: str, asker: Asker) -> Table:
@@ -176,6 +185,12 @@ class Server:
         """Whether one more look is within the limit, which then counts it."""
         return not self.looks.wait(self.address(asker))
 
+    def check_debt(self, asker: Asker) -> None:
+        """Raise `TooFast` while an address owes for long work that was done for it."""
+        owed = self.looks.owes(self.address(asker))
+        if owed:
+            raise TooFast(math.ceil(owed))
+
     def charge(self, asker: Asker, steps: int) -> None:
         """Long work counts as so many looks: entries read or played again, or lines told."""
         self.looks.charge(self.address(asker), steps / STEPS_PER_LOOK)
@@ -202,6 +217,7 @@ class Server:
         """
         held = table.told.lines(reader_of(table, viewer, eyes))
         if len(lines) > FEW_LINES:
+            self.check_debt(asker)
             self.charge(asker, len(lines))
             await self.tables.slices.run(telling(table, viewer, eyes, lines))
         yield held

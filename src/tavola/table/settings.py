@@ -17,12 +17,12 @@ from tavola.registry import game_names
 
 Seconds = Annotated[float, Meta(ge=0, le=3600)]
 PREFIX = "TAVOLA_"
-# Environment variables with this prefix that are not settings of the server.
 # What settings take whose form is not told by their type.
 EXAMPLES = {
     "base_url": "an address such as https://tavola.example",
     "metrics_address": "an address with a port, such as 127.0.0.1:9026",
 }
+# Environment variables with this prefix that are not settings of the server.
 OTHERS = {"TAVOLA_ENGINE", "TAVOLA_CONFIG"}
 
 

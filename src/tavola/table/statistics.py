@@ -68,8 +68,8 @@ def count(finished: list[Finished], language: str, found: list[Line]) -> Iterato
     rows: dict[tuple[str, str, str], Row] = {}
     for played in finished:
         name = played.game
-        if name not in game_names():
-            continue
+        if name not in game_names() or len(played.scores) != len(played.seats):
+            continue  # another box's game, or a damaged one, which is told to the operator
         told = texts(find_game(name), language)
         edition = told.edition(find_game(name).values({}) | played.options)
         line = lines.get((name, edition))

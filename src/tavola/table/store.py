@@ -225,7 +225,8 @@ class Store:
                 target.close()
         except apsw.Error as error:
             path.unlink(missing_ok=True)  # half a copy would only be in the way
-            raise TavolaError(f"{path} cannot be written: {error}.") from None
+            reason = "the disk is full" if isinstance(error, apsw.FullError) else error
+            raise TavolaError(f"{path} cannot be written: {reason}.") from None
 
     # Tables ---------------------------------------------------------------------------------------
 
@@ -423,7 +424,8 @@ class Store:
     def head(self, table: str, chat: int = CHAT_KEPT) -> TableKept | None:
         """A table without its log, and with its latest chat; raises `Damaged` if it cannot be read."""
         with whole("It cannot be read"):
-            kept = self._read(table, chat)
+            with self.db:  # all of it is of one moment: an administrator may delete the table meanwhile
+                kept = self._read(table, chat)
             if kept is not None:
                 check(kept)
             return kept

@@ -14,6 +14,7 @@ from tavola.table.course import Course, Pending
 from tavola.table.presence import Presence
 from tavola.table.protocol import Stage
 from tavola.table.rows import SeatRow, TableKept, TableRow
+from tavola.table.shared_looks import new_shelf_mark
 from tavola.table.telling import Shelf, Told
 from tavola.table.viewers import Connection, Viewer
 
@@ -56,7 +57,7 @@ class Table:
         self.changed = asyncio.Event()
         # Grows with every change that is not in the log; looks that several viewers share are made once.
         self.revision = 0
-        self.shared: dict[tuple[object, ...], bytes] = {}
+        self.mark = new_shelf_mark()
         self.presence = presence or Presence()
         # Who is at the seats, as was last told.
         self.here: list[bool] = []
@@ -175,7 +176,7 @@ class Table:
         return [] if holder == NOBODY else [seat.seat for seat in self.seats if seat.holder == holder]
 
     def called_you(self, holder: str, eyes: int | None) -> int | None:
-        """The seat that somebody who looks through these eyes reads of as "you": the own one, if any.
+        """The seat that somebody who looks through these eyes reads of as "you": their own, if any.
 
         Whoever looks at a replay through other eyes reads everybody's name, and so do those who share a
         screen: a line means the same to all who read it there.
@@ -209,7 +210,10 @@ class Table:
         return not self.is_here(seat) and self.away_for(seat) >= self.presence.away
 
     def _is_connected(self, holder: str) -> bool:
-        return any(connection.holder == holder for connection in self.connections)
+        barred = self.presence.barred  # a banned address is not at the table either
+        return any(
+            connection.holder == holder and not barred(connection.source) for connection in self.connections
+        )
 
     @property
     def watched(self) -> bool:
@@ -305,7 +309,6 @@ class Table:
     def _change(self) -> None:
         """Looks that were made before are not true any more."""
         self.revision += 1
-        self.shared.clear()
         self.changed.set()
         self.changed = asyncio.Event()
 

@@ -27,7 +27,6 @@ from tavola.table.fair_queue import Share
 from tavola.table.importing import Importing, rows_of
 from tavola.table.invitations import Invitations
 from tavola.table.loading import Loader, Reading
-from tavola.table.memory import spare
 from tavola.table.metrics import EVICTIONS, TABLES
 from tavola.table.moderation import Moderation
 from tavola.table.names import BOT_NAMES, clean_name
@@ -109,7 +108,6 @@ class Tables:
             table = await self.replayed(table_id)
             if table is not None:
                 self._keep(table)
-                spare()
             return table
 
     async def replayed(self, table_id: str) -> Table | None:
@@ -237,7 +235,7 @@ class Tables:
             self.forget(table)
 
     async def come_back_to(self, table_id: str) -> None:
-        """Take a table anew that could not be stored, as soon as that can be: it may wait for nobody else."""
+        """Reload a table that could not be stored as soon as possible: nobody else may come for it."""
         pause = SHORTEST_PAUSE
         while not self.closing:
             await asyncio.sleep(pause)
@@ -249,9 +247,12 @@ class Tables:
             pause = min(2 * pause, LONGEST_PAUSE)
 
     def is_in_use(self, table_id: str) -> bool:
-        """Whether somebody looks at a table now."""
+        """Whether somebody looks at a table now, or has just done so from a seat."""
         table = self.tables.get(table_id)
-        return table is not None and table.watched
+        if table is None:
+            return False
+        people = (seat.seat for seat in table.seats if seat.kind == "person")
+        return table.watched or any(table.is_here(seat) for seat in people)
 
     # Opening --------------------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ import structlog
 
 from tavola.core.errors import TavolaError
 from tavola.table.store import Store
-from tavola.table.table import Table
+from tavola.table.table import Table, TableGone
 
 if TYPE_CHECKING:  # the tables wake themselves
     from tavola.table.tables import Tables
@@ -36,6 +36,8 @@ class Waking:
                 return
             try:
                 await self._wake(table_id)
+            except TableGone:  # somebody has it taken anew, and it goes on then
+                continue
             except (TavolaError, apsw.Error) as error:
                 log.warning("table cannot go on", table=table_id, reason=str(error))
             except Exception as error:

@@ -59,7 +59,10 @@ class Writer:
         self.tried = float("-inf")
 
     async def do(self, call: Callable[Given, Got], *args: Given.args, **kwargs: Given.kwargs) -> Got:
-        """Let the store do something; it is durable when this returns."""
+        """Let the store do something; it is durable when this returns.
+
+        If what is stored together with it fails, the call is made again: it may change only the store.
+        """
         loop = asyncio.get_running_loop()
         future: asyncio.Future[Got] = loop.create_future()
         self.wishes.append((lambda: call(*args, **kwargs), future))

@@ -59,7 +59,7 @@ class Guide:
     puzzles: Callable[["Person"], None]
     # A kind of event that lights something on the board.
     telling: str
-    # How the board calls something of the own that the log names.
+    # How the board calls something of one's own that the log names.
     own: Callable[[str], str]
     # What the secret part of a drawn card is called in the log's data.
     secret: str

@@ -37,7 +37,7 @@ def play(server: ServerProcess) -> None:
 
 def begin(line: Line) -> None:
     line.add_chance()
-    line.until_table(lambda table: table["ask"], 20)
+    line.until_table(lambda table: table["ask"])
 
 
 def play_together(server: ServerProcess) -> None:

@@ -174,7 +174,7 @@ export class TableStore {
     return this.previewing ? (this.draft.shown?.points[seat] ?? 0) : 0;
   }
 
-  /** Whether a seat is called "you", as in the log: the own one, seen from there, and not at a shared screen. */
+  /** Whether a seat is called "you", as in the log: one's own, seen from there, and not at a shared screen. */
   isYou(seat: number): boolean {
     return this.you.length === 1 && this.you[0] === seat && this.me === seat;
   }
@@ -347,7 +347,7 @@ export class TableStore {
     this.#connection?.command({ type: "undo", number: this.message!.number, seat, to: target });
   }
 
-  /** Why there is no asking to undo now: somebody has asked already, or somebody cannot be asked. */
+  /** Why nobody can ask to undo now: somebody has asked already, or somebody cannot be asked. */
   get stuck(): string {
     const { pending, why } = this.message!.undo;
     if (!pending) return why ?? "";
@@ -511,7 +511,7 @@ export class TableStore {
     }
   }
 
-  /** What became of the own request to undo; the announcer tells the new lines anyway. */
+  /** What became of one's own request to undo; the announcer tells the new lines anyway. */
   #tellOfRequest(before: TableMessage | null, { undo, table }: TableMessage, fresh: LogLine[]): void {
     if (!before) {
       for (const seat of table.seats) if (seat.you && seat.replaced) this.announcer.say(this.botFor(seat));

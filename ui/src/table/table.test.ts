@@ -124,7 +124,7 @@ describe("going back", () => {
 
     it("tells that the game went on instead", () => {
       end([line("passed", "Ugo passed")]);
-      expect(t.strip?.text).toBe("The game went on: your request to undo is void.");
+      expect(t.strip?.text).toBe("The game has gone on: your request to undo no longer applies.");
     });
 
     it.each(["undone", "undo_withdrawn"])("is quiet where the log says it: %s", (kind) => {

@@ -102,7 +102,7 @@ class Castles(Game):
         return as_realm(state).turns
 
     def plan_end(self, state: State) -> int:
-        # After the own turn, one of the others each and the next own one.
+        # After one's own turn: one turn of each of the others, and one's own next one.
         return as_realm(state).turns + state.players + 1
 
 

@@ -32,7 +32,7 @@ from tavola.games.castles.verbs import (
 )
 
 ACTION: Final = 2.2  # points that an action brings
-TURNS_PER_TILE: Final = 2.4  # own turns for each tile that leaves the own piles
+TURNS_PER_TILE: Final = 2.4  # own turns for each tile that leaves one's own piles
 LONG: Final = 12.0  # turns from which on nothing is too late
 STORED: Final = 0.2  # of a placement's worth, for having the piece in storage
 UNIT: Final = 0.04  # more of it for each part of the price that is there

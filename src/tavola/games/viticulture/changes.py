@@ -1,4 +1,4 @@
-"""What changed in the rules of Viticulture: each constant is the version since which it is so."""
+"""What changed in the rules of Viticulture: each constant is the version that introduced it."""
 
 from typing import Final
 

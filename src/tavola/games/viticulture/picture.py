@@ -1,4 +1,4 @@
-"""A view as lines for a terminal: the board with its workers, the wake-up chart, the vineyards, the own hand.
+"""A view as lines for a terminal: the board with its workers, the wake-up chart, the vineyards, a hand.
 
 Like every picture it knows only what the seat may know. Colour never stands alone: each seat has its sign.
 """

@@ -46,7 +46,7 @@ NEAR: Final = 0.75  # by how much points of the map count while years are left
 
 
 def map_prospect(valley: Valley, seat: int, years: float) -> float:
-    """The points that the own stars are likely to bring, less those of the best opponent."""
+    """The points that one's own stars are likely to bring, less those of the best opponent."""
     if not valley.settings.influence:
         return 0.0
     worth = 0.0
@@ -87,7 +87,7 @@ def map_lead(valley: Valley, seat: int) -> int:
 
 
 def chart_prospect(valley: Valley, seat: int) -> float:
-    """What the own rows will still give, this year and next."""
+    """What one's own rows will still give, this year and next."""
     vineyard = valley.vineyards[seat]
     worth = 0.0
     if vineyard.row:

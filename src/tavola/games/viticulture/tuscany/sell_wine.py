@@ -61,6 +61,4 @@ class SellOneWine(OpenChoice):
         return ["use-wine"]
 
     def to_data(self) -> dict[str, Plain]:
-        points: list[Plain] = []
-        points.extend(self.effect.points)
-        return {"frame": self.name, "seat": self.seat, "effect": self.effect.ref, "points": points}
+        return {"frame": self.name, "seat": self.seat, "effect": self.effect.ref}
