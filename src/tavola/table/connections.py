@@ -1,8 +1,8 @@
 """Connections below the application: so many from one address, and none that keeps the server waiting.
 
 A request has a limited time to arrive in full, an answer to be taken, and a connection that ends to be gone.
-One clock looks after all of them: a stranger can neither put it off nor make more of it. Whoever waits for the
-server (a long poll, a socket that answers its pings) is not cut off.
+One clock looks after all of them: a stranger can neither put it off nor make more of it. Whoever waits for
+the server (a long poll, a socket that answers its pings) is not cut off.
 
 Little of what a connection sends is read at once, and in turns with all others: however small its pieces
 are, nobody else waits for them. Bodies and sockets may not have too many pieces.

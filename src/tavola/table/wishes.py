@@ -24,7 +24,7 @@ class Wishes:
         self.tables = tables
 
     def go_on(self, table: Table) -> None:
-        """Set a deadline for the wish at a table; after a restart it is set anew, so that people can come back."""
+        """Set a deadline for the wish at a table, anew after a restart, so that people can come back."""
         pending = table.course.pending if table.course is not None else None
         number = pending.number if pending is not None else None
         if table.wish_ends is not None and table.wish_ends[0] != number:
