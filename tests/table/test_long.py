@@ -27,11 +27,13 @@ from tavola.table import live
 from tavola.table.app import load_all
 from tavola.table.auth import holder_of
 from tavola.table.course import Course
+from tavola.table.fair_queue import FairQueue
 from tavola.table.limits import Limit
 from tavola.table.memory import settle
 from tavola.table.projection import project, project_moment, telling
 from tavola.table.reading import rules_of
 from tavola.table.rows import EntryRow, SeatRow
+from tavola.table.server import Server
 from tavola.table.settings import Settings
 from tavola.table.slices import Slices
 from tavola.table.store import Store
@@ -276,7 +278,7 @@ def test_one_look_is_made_in_each_round_of_the_loop(monkeypatch: pytest.MonkeyPa
         yield
 
     async def run() -> None:
-        server: Any = SimpleNamespace(looking=asyncio.Lock(), prepared=nothing)
+        server: Any = SimpleNamespace(looking=FairQueue(1, 100, 100), prepared=nothing)
         socket: Any = None
         table = loaded(10)
         connections = [Connection("", "en", -1) for _ in range(30)]
@@ -292,35 +294,31 @@ def test_one_look_is_made_in_each_round_of_the_loop(monkeypatch: pytest.MonkeyPa
 # What it costs ------------------------------------------------------------------------------------
 
 
-def test_a_long_log_is_held_back_until_its_address_has_paid(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_long_log_is_held_back_until_its_address_has_paid(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     now = [0.0]
     pauses: list[float] = []
-    looks = Limit("looks", 1.0, 5, lambda: now[0])
-    looks.charge("here", 9.0)
+    server = Server(Settings(data=str(tmp_path)))
+    server.looks = Limit("looks", 1.0, 5, lambda: now[0])
+    server.looks.charge("here", 9.0)
+    monkeypatch.setattr(server, "address", lambda _: "here")
     monkeypatch.setattr(live, "look", lambda *_: b"look")
 
     async def sleep(seconds: float) -> None:
-        pauses.append(seconds)
+        if seconds:
+            pauses.append(seconds)
         now[0] += seconds
 
-    @asynccontextmanager
-    async def nothing(*_: object) -> AsyncIterator[None]:
-        yield
+    async def run() -> None:
+        socket: Any = None
+        for actions, waited in ((10, []), (200, [4])):  # a short log is told at once
+            connection = Connection("", "en", -1)
+            assert await live._make(socket, server, loaded(actions), connection, Due.LOOK) == b"look"
+            assert pauses == waited
 
     monkeypatch.setattr(asyncio, "sleep", sleep)
-    told = []
-
-    async def run() -> None:
-        server: Any = SimpleNamespace(
-            looking=asyncio.Lock(), prepared=nothing, looks=looks, address=lambda _: "here"
-        )
-        for actions in (10, 200):
-            table, socket = loaded(actions), None
-            told.append(await live._make(socket, server, table, Connection("", "en", -1), Due.LOOK))  # type: ignore[arg-type]
-
-    asyncio.run(run())
-    assert told == [b"look", b"look"]
-    assert pauses == [0, 4.0, 0]  # a short log is told at once
+    in_tables(server.tables, run)
 
 
 def test_long_work_is_charged_for_and_what_is_owed_is_waited_for() -> None:

@@ -57,11 +57,6 @@ def read_toml(path: Path, shape: type[Shape]) -> Shape:
         raise BadFile(f"{path}: {TOO_DEEP}") from None
 
 
-def read_json(path: Path, shape: type[Shape]) -> Shape:
-    """A JSON file as the given shape."""
-    return decode_json(read_text(path), shape, str(path))
-
-
 def decode_json(text: str, shape: type[Shape], place: str) -> Shape:
     """JSON text as the given shape; `place` names it in errors."""
     try:

@@ -13,7 +13,6 @@ import secrets
 from typing import NamedTuple
 
 NOBODY = ""
-SIGNATURE_BYTES = 32
 TOKEN_LENGTH = 43
 # Addresses of IPv4 that a network of IPv6 alone translates (RFC 6052).
 NAT64 = ipaddress.IPv6Network("64:ff9b::/96")

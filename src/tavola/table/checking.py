@@ -5,7 +5,6 @@ The process ends with its input, so none is left behind when the server goes.
 """
 
 import os
-import sys
 from contextlib import suppress
 from typing import TypeAlias, cast
 
@@ -21,6 +20,7 @@ from tavola.core.state import State
 from tavola.table import auth, fairness
 from tavola.table.damage import whole
 from tavola.table.names import clean_name
+from tavola.table.process import answer_lines
 from tavola.table.rows import EntryRow, SeatRow, StartRow, TableRow
 from tavola.table.store import MEMORY, Store, now
 from tavola.table.table import Table
@@ -207,15 +207,8 @@ def main() -> None:
     """Answer until the input ends."""
     with suppress(AttributeError, OSError):  # not every system can
         os.nice(NICE)
-    decoder = msgspec.json.Decoder(Check)
-    for line in sys.stdin.buffer:
-        answer = judge(decoder.decode(line))
-        sys.stdout.buffer.write(msgspec.json.encode(answer) + b"\n")
-        sys.stdout.buffer.flush()
+    answer_lines(Check, judge)
 
 
 if __name__ == "__main__":
-    try:
-        main()
-    except BrokenPipeError:  # the server has gone meanwhile
-        os._exit(0)
+    main()

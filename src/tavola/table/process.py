@@ -1,8 +1,14 @@
 """A process of our own beside the server: a request to a line, an answer to a line, one at a time."""
 
 import asyncio
+import os
 import sys
+from collections.abc import Callable
+from typing import TypeVar
 
+import msgspec
+
+Asked = TypeVar("Asked")
 LONGEST_LINE = 1024 * 1024
 
 
@@ -40,3 +46,14 @@ class Process:
         if process is not None and process.returncode is None:
             process.kill()
             await process.wait()
+
+
+def answer_lines(shape: type[Asked], answer: Callable[[Asked], object]) -> None:
+    """In such a process: answer each request until there are no more."""
+    decoder = msgspec.json.Decoder(shape)
+    try:
+        for line in sys.stdin.buffer:
+            sys.stdout.buffer.write(msgspec.json.encode(answer(decoder.decode(line))) + b"\n")
+            sys.stdout.buffer.flush()
+    except BrokenPipeError:  # the server has gone meanwhile
+        os._exit(0)

@@ -27,6 +27,8 @@ from tavola.table.unreadable import with_readable_requests
 log = structlog.get_logger()
 # The line of a request and its headers: a long query, and more cookies than Tavola has.
 LARGEST_HEAD = 16 * 1024
+# How often, 0.05 s apart, it is looked at the end whether all viewers have been told of it.
+FAREWELLS = 10
 
 
 class _Server(uvicorn.Server):
@@ -52,10 +54,13 @@ class _Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self.tables_server.tables.closing = True
         self.door.stop()
-        for table in self.tables_server.tables.tables.values():
-            for connection in table.connections:
-                connection.tell(ClosingMessage())
-        await asyncio.sleep(0.05)
+        viewers = [one for table in self.tables_server.tables.tables.values() for one in table.connections]
+        for viewer in viewers:
+            viewer.tell(ClosingMessage())
+        for _ in range(FAREWELLS):
+            await asyncio.sleep(0.05)
+            if not any(viewer.queue for viewer in viewers):
+                break
         for task in self.watching:
             task.cancel()
         await super().shutdown(sockets)

@@ -4,8 +4,6 @@ A bot is told what its seat sees and which actions it may choose; it never holds
 process ends with its input, so none is left behind when the server goes.
 """
 
-import os
-import sys
 from typing import Any
 
 import msgspec
@@ -14,6 +12,7 @@ from tavola import game
 from tavola.bots import bot
 from tavola.core.chance import fast_chance
 from tavola.core.glimpse import glimpse_from
+from tavola.table.process import answer_lines
 
 # For each level: the bot, and in how many of a hundred choices it just takes any.
 LEVELS: dict[str, tuple[str, int]] = {
@@ -56,17 +55,5 @@ def choose(request: Request) -> Choice:
     return Choice(bot(name).choose(glimpse, chance).text)
 
 
-def main() -> None:
-    """Answer until the input ends."""
-    decoder = msgspec.json.Decoder(Request)
-    for line in sys.stdin.buffer:
-        answer = choose(decoder.decode(line))
-        sys.stdout.buffer.write(msgspec.json.encode(answer) + b"\n")
-        sys.stdout.buffer.flush()
-
-
 if __name__ == "__main__":
-    try:
-        main()
-    except BrokenPipeError:  # the server has gone while a bot was thinking
-        os._exit(0)
+    answer_lines(Request, choose)
