@@ -43,9 +43,13 @@ def test_nothing_of_a_closed_connection_is_left_for_the_collector(
     for kind in (HttpConnection, SocketConnection):
         remembering(kind)
 
-    async def visit(address: str) -> None:
+    async def visit(address: str, door: Door) -> None:
         async with httpx.AsyncClient(base_url=address) as client:
             seats = [{"kind": "me", "name": "Ann"}, {"kind": "friend"}]
+            refused = await client.post("/api/records", content=b'{"a":"' + b"x" * 300_000 + b'"}')
+            assert refused.status_code == 400
+            # The connection waits for the next request, without what came with the last one.
+            assert [one.cycle for one in door.open if isinstance(one, HttpConnection)] == [None]
             made = await client.post("/api/tables", json={"game": "sangimignano", "seats": seats})
             live = f"{address.replace('http', 'ws', 1)}/api/tables/{made.json()['table']}/live"
             for _ in range(COUNT):
@@ -60,7 +64,8 @@ def test_nothing_of_a_closed_connection_is_left_for_the_collector(
         door = Door(settings)
         requests = per_minute("requests", settings.requests_per_minute)
         wrapped = with_headers(with_turns(with_readable_requests(app), door.turns, requests))
-        server = uvicorn.Server(GuardedConfig(wrapped, door, log_config=None, access_log=False))
+        config = GuardedConfig(wrapped, door, log_config=None, access_log=False, timeout_keep_alive=3600)
+        server = uvicorn.Server(config)
         made = listen(settings)
         serving = asyncio.ensure_future(server.serve(sockets=[made]))
         while not server.started:  # noqa: ASYNC110 - it tells nobody
@@ -68,7 +73,7 @@ def test_nothing_of_a_closed_connection_is_left_for_the_collector(
         gc.collect()
         gc.disable()
         try:
-            await visit(f"http://127.0.0.1:{made.getsockname()[1]}")
+            await visit(f"http://127.0.0.1:{made.getsockname()[1]}", door)
             for _ in range(3000):
                 if not any(one() is not None for one in left):
                     break
@@ -83,26 +88,32 @@ def test_nothing_of_a_closed_connection_is_left_for_the_collector(
     asyncio.run(run())
 
 
-def test_full_rounds_are_seldom_and_made_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_full_rounds_are_seldom_and_sooner_when_memory_grows(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each takes longer the more objects there are; the longer it took, the later is the next one."""
-    clock = [0.0]
-    pauses: list[float] = []
+    now, work, size = [0.0], [0.0], [10**8]
+    monkeypatch.setattr(memory, "resident", lambda: size[0])
+    tidying = memory.Tidying(lambda: now[0], lambda: work[0])
 
-    class Ended(Exception):
-        pass
+    def pause(seconds: float, growth: int = 0) -> bool:
+        now[0] += seconds
+        size[0] += growth
+        return tidying.is_due()
 
-    async def pause(seconds: float) -> None:
-        pauses.append(seconds)
-        if len(pauses) == 4:
-            raise Ended
-
-    def collect() -> int:
-        clock[0] += [0.1, 2.0, 0.0][len(pauses) - 1]
+    def round_of(seconds: float) -> int:
+        work[0] += seconds
         return 0
 
-    monkeypatch.setattr("tavola.table.memory.asyncio.sleep", pause)
-    monkeypatch.setattr("tavola.table.memory.gc.collect", collect)
-    monkeypatch.setattr("tavola.table.memory.time.thread_time", lambda: clock[0])
-    with pytest.raises(Ended):
-        asyncio.run(memory.tidy())
-    assert pauses == [60.0, 200.0, 4000.0, 60.0]
+    assert not pause(59)
+    assert pause(1)
+    monkeypatch.setattr("tavola.table.memory.gc.collect", lambda: round_of(0.1))
+    tidying.round()
+    assert [pause(199), pause(1)] == [False, True]
+    tidying.round()
+    assert [pause(5, memory.GROWTH), pause(5), pause(0, 1)] == [False, False, True]
+    tidying.round()
+    assert not pause(9, 10**9)  # a hundredth of the time at most
+
+
+def test_the_size_of_this_process_is_known() -> None:
+    kept = bytes(range(256)) * 2**18
+    assert memory.resident() > len(kept)

@@ -235,6 +235,13 @@ class HttpConnection(H11Protocol):
         if self.turn is not None:
             self.turn.cancel()
         super().connection_lost(exc)
+        # uvicorn lets this timer, and so the connection, live on.
+        self._unset_keepalive_if_required()
+
+    def on_response_complete(self) -> None:
+        """Answered: nothing of the request, which may be long, stays until the next one."""
+        self.cycle = None  # type: ignore[assignment]
+        super().on_response_complete()
 
     def data_received(self, data: bytes) -> None:
         """Something has come; it is read in turns, and no more is taken until then."""

@@ -18,7 +18,7 @@ from tavola.table.health import figures
 from tavola.table.limits import per_minute
 from tavola.table.live import LARGEST_FRAME
 from tavola.table.logs import set_up_logs
-from tavola.table.memory import settle, tidy
+from tavola.table.memory import Tidying, settle
 from tavola.table.protocol import ClosingMessage
 from tavola.table.server import Server
 from tavola.table.settings import Settings, too_many_connections
@@ -48,7 +48,7 @@ class _Server(uvicorn.Server):
             settle()
             await asyncio.sleep(0)
             spawn = self.tables_server.tables.spawn
-            self.watching = [spawn(self.door.watch()), spawn(tidy())]
+            self.watching = [spawn(self.door.watch()), spawn(Tidying().run())]
             self.on_started()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
