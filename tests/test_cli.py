@@ -412,15 +412,20 @@ def data(tmp_path: Path) -> Path:
     return folder
 
 
-@pytest.mark.parametrize("command", ["export", "backup"])
-def test_what_cannot_be_written_is_said_in_a_sentence(command: str, data: Path) -> None:
+def test_what_cannot_be_written_is_said_in_a_sentence(data: Path) -> None:
     file = data.parent / "file"
-    told = sentence(command, file / "new" / "deep", "--data", data)
+    told = sentence("export", file / "new" / "deep", "--data", data)
     assert told.startswith(str(file))
     assert told.endswith("cannot be written: Not a directory.")
-    if command == "export":
-        assert sentence(command, file, "--data", data) == f"{file} is a file, not a folder."
+    assert sentence("export", file, "--data", data) == f"{file} is a file, not a folder."
     assert file.read_text() == "here"
+
+
+def test_a_backup_makes_no_folder_that_may_be_missing(data: Path) -> None:
+    """The disk for backups may not be there."""
+    folder = data.parent / "disk"
+    assert sentence("backup", folder / "copy", "--data", data) == f"There is no folder {folder}."
+    assert not folder.exists()
 
 
 @pytest.mark.parametrize(

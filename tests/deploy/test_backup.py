@@ -146,6 +146,7 @@ def test_a_log_without_its_file_does_not_spoil_what_is_restored(tmp_path: Path, 
 def test_a_restore_leaves_the_backup_as_it_is(tmp_path: Path, data: Path) -> None:
     """It may lie on a disk that nobody can write to."""
     source = tmp_path / "elsewhere" / "copy.sqlite3"
+    source.parent.mkdir()
     keeping.backup(Settings(data=str(data)), source)
     before = source.read_bytes()
     keeping.restore(Settings(data=str(data)), source, "root")

@@ -104,7 +104,10 @@ def test_figures_are_at_an_address_of_their_own_or_nowhere(server: ServerProcess
     with figures(Settings(data=str(tmp_path), metrics_address="127.0.0.1:0")) as address:
         taken = address.removeprefix("http://").removesuffix("/metrics")
         second = figures(Settings(data=str(tmp_path), metrics_address=taken))
-        with pytest.raises(TavolaError, match=f"Cannot tell figures at {taken}: "), second:
+        with (
+            pytest.raises(TavolaError, match=f"metrics_address: nothing can be published at {taken}: "),
+            second,
+        ):
             pass
 
 

@@ -75,6 +75,10 @@ def chat(server: ServerProcess, table: str, token: str, text: str = "hello") -> 
     return server.post(table, token, type="chat", key=new_key(), text=text).status_code
 
 
+def name_of(server: ServerProcess, table: str, seat: int) -> str:
+    return str(server.look(table)["table"]["seats"][seat]["name"])
+
+
 def play(server: ServerProcess, table: str, token: str, seat: int, action: str) -> Any:
     number = server.look(table, token)["number"]
     return server.post(table, token, type="play", key=new_key(), number=number, seat=seat, actions=[action])
@@ -158,6 +162,7 @@ def test_a_seat_freed_during_a_game_is_no_way_to_its_hand(
     link = admin("free", table, 1).strip().rpartition("/")[2]
     until(lambda: server.look(table, guest)["table"]["you"] == [])
     assert server.look(table, host)["table"]["invites"] == []
+    assert name_of(server, table, 1) == "Player 2"  # the log tells of somebody there
     with server.line(table, host) as line:
         assert line.until("table")["table"]["invites"] == []
     refused = server.ask("POST", "/api/join", host, json={"invite": link, "name": "Host"})
@@ -291,8 +296,8 @@ def test_what_a_freed_seat_still_commits_to_does_not_count(tmp_path: Path) -> No
 
 def test_who_is_muted_plays_and_does_not_write(server: ServerProcess, admin: Callable[..., str]) -> None:
     table, host, guest = started(server)
-    told = admin("mute", table, 0, "--days", 1, "--why", "rude")
-    assert told == f"Seat 0 of table {table} is muted for 1 day.\n"
+    told = admin("mute", f"{server.address}/table/{table}?lang=it", 0, "--days", 1, "--why", "rude")
+    assert told == f"{name_of(server, table, 0)}, seat 0 of table {table}, is muted for 1 day.\n"
     assert "1 day. rude" in admin("audit")
     until(lambda: chat(server, table, host) == 403)
     assert chat(server, table, guest) == 200
@@ -563,7 +568,8 @@ def test_names_and_chat_are_removed_and_the_game_stays_whole(
         end = play_to_end(line, first_or_build)
     before: Json = server.ask("GET", f"/api/tables/{table}/record").json()
     assert "P0" in before["names"]
-    assert admin("forget", table, 0) == "Forgotten at 1 table.\n"
+    assert "is over: its seats stay" in admin("free", table, 0, code=2)
+    assert admin("forget", table, 0) == "P0 is forgotten at 1 table.\n"
     assert "seat 0" in admin("audit").splitlines()[-1]
     until(lambda: server.look(table)["table"]["seats"][0]["name"] == "Player 1")
     told = server.look(table, token)

@@ -26,12 +26,21 @@ if TYPE_CHECKING:  # the command line starts faster without the table
     from tavola.table.rows import SeatRow, TableRow
 
 Given = ParamSpec("Given")
-TableName = Annotated[str, typer.Argument(help="A table, as in its address.")]
-Seat = Annotated[int, typer.Argument(help="A seat, counted from 0.")]
+
+
+def _in_address(table: str | None) -> str | None:
+    """The name of a table, also out of the address of its page."""
+    return None if table is None else table.rpartition("/table/")[2].partition("/")[0].partition("?")[0]
+
+
+TableName = Annotated[str, typer.Argument(callback=_in_address, help="A table, or the address of its page.")]
+Seat = Annotated[int, typer.Argument(help="A seat, counted from 0: the first one on the page is 0.")]
 Why = Annotated[str, typer.Option(help="The reason, for the audit log.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Days = Annotated[int, typer.Option(min=0, help="For how many days; 0 is until it is ended.")]
-MaybeTable = Annotated[str | None, typer.Argument(help="A table at which the person sits.")]
+MaybeTable = Annotated[
+    str | None, typer.Argument(callback=_in_address, help="A table at which the person sits.")
+]
 MaybeSeat = Annotated[int | None, typer.Argument(help="The person's seat there.")]
 Address = Annotated[str | None, typer.Option(help="An address instead of a person.")]
 
@@ -253,7 +262,7 @@ def _subject(
         secret = file.store.secret(SECRET, secrets.token_bytes(32))
         return auth.source_of(secret, auth.network_of(address)), "an address"
     if table is None or seat is None or address is not None:
-        raise BadOptions("Name a table and a seat, or --address: whom is this for?")
+        raise BadOptions("Name either a table and a seat, or --address: whom is this for?")
     holder = file.seat(table, seat).holder
     if not holder:
         raise BadOptions(f"No person sits at seat {seat} of table {table}.")
@@ -278,7 +287,9 @@ def _bar(
     with _file(*where) as file:
         subject, about = _subject(file, table, seat, address)
         file.ban(subject, kind, days, why, about)
-    whom = f"Address {address}" if address else f"Seat {seat} of table {table}"
+        whom = f"Address {address}"
+        if table is not None and seat is not None:
+            whom = f"{file.seat(table, seat).name}, seat {seat} of table {table},"
     done = "muted" if kind == "mute" else "banned"
     typer.echo(f"{whom} is {done} {_for(days)}.")
 
@@ -357,8 +368,9 @@ def forget(table: TableName, seat: Seat, why: Why = "", data: Data = None, confi
     from tavola.table.housekeeping import counted
 
     with _file(data, config) as file:
+        name = file.seat(table, seat).name
         count = len(file.forget_person(file.seat(table, seat).holder, why))
-    typer.echo(f"Forgotten at {counted(count, 'table')}.")
+    typer.echo(f"{name} is forgotten at {counted(count, 'table')}.")
 
 
 @_command

@@ -234,12 +234,17 @@ class Commands:
         if number > table.number or number < table.course.position:
             raise Problem("stale", words.site("error_stale"))
 
-    def _check_length(self, table: Table, message: ClientMessage, words: Texts) -> None:
-        """A log that could grow for ever would fill the disk, and the memory of whoever loads or reads it."""
+    def _check_length(
+        self, table: Table, message: ClientMessage, words: Texts, besides: bool = False
+    ) -> None:
+        """A log that could grow for ever would fill the disk, and the memory of whoever loads or reads it.
+
+        What can be done `besides` playing leaves the last room for what ends the game.
+        """
         length = max(table.number, len(table.course.lines) if table.course is not None else 0)
         if isinstance(message, GoBack) and length >= MOST_LINES:
             raise Problem("illegal", words.site("error_too_long_to_go_back"))
-        if length >= MOST_LINES + ROOM_TO_END:
+        if length >= MOST_LINES + (0 if besides else ROOM_TO_END):
             raise Problem("illegal", words.site("error_too_long"))
 
     def _refusal(self, table: Table, viewer: Viewer, refused: Refused) -> Problem:
@@ -281,7 +286,7 @@ class Commands:
             if course.pending is not None:
                 raise Problem("illegal", words.site("error_undo_pending"))
             if cannot := table.cannot_be_asked(message.seat):
-                raise Problem("illegal", words.cannot_ask(cannot, table.names))
+                raise Problem("illegal", words.cannot_ask(cannot, table.vacant, table.names))
             if table.people_besides(message.seat):
                 self._check_patience(table, message.seat, words)
                 kind = "undo_asked"
@@ -363,7 +368,7 @@ class Commands:
                 raise Problem("forbidden", words.site("error_not_away"))
             if (message.kind == "bot") == (message.seat in course.replaced):
                 return AckMessage(message.key, table.number)
-            self._check_length(table, message, words)
+            self._check_length(table, message, words, besides=message.kind == "bot" and not away)
             number = table.number + 1
             key = own_key(viewer.holder, message.key)
             entries = [EntryRow(number, key, "seat", message.seat, [message.kind], at=now())]

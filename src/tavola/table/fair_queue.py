@@ -30,7 +30,8 @@ class QueueFull(Exception):
 class _Account:
     """What one share has used, in seconds, and who waits for it."""
 
-    def __init__(self) -> None:
+    def __init__(self, name: str) -> None:
+        self.name = name
         self.used = 0.0
         self.waiting: deque[asyncio.Future[None]] = deque()
 
@@ -38,15 +39,15 @@ class _Account:
 class _Group:
     """Accounts that share what their group is given."""
 
-    def __init__(self) -> None:
+    def __init__(self, name: str) -> None:
+        self.name = name
         self.used = 0.0
         # What whoever was served last had used: nobody begins below it, so staying away brings no credit.
         self.level = 0.0
         self.members: dict[str, _Account] = {}
-
-    @property
-    def waiting(self) -> int:
-        return sum(len(member.waiting) for member in self.members.values())
+        # Those for whom somebody waits, and how many wait in all.
+        self.wanting: dict[str, _Account] = {}
+        self.waiting = 0
 
 
 class FairQueue:
@@ -60,6 +61,8 @@ class FairQueue:
         self.most_each = most_each
         self.clock = clock
         self.groups: dict[str, _Group] = {}
+        # Those for whom somebody waits, and how many wait in all.
+        self.wanting: dict[str, _Group] = {}
         self.level = 0.0
         self.count = 0
 
@@ -91,36 +94,49 @@ class FairQueue:
             account.used = max(account.used, group.level)
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         account.waiting.append(turn)
-        self.count += 1
+        self._note(group, account, 1)
         try:
             await turn
         except asyncio.CancelledError:
             if turn in account.waiting:
                 account.waiting.remove(turn)
-                self.count -= 1
+                self._note(group, account, -1)
             elif not turn.cancelled() and turn.exception() is None:
                 # The place was given at the very moment of the cancellation.
                 self.free += 1
                 self._serve()
             raise
 
+    def _note(self, group: _Group, account: _Account, change: int) -> None:
+        """One more waits, or one less."""
+        self.count += change
+        group.waiting += change
+        if account.waiting:
+            group.wanting[account.name] = account
+            self.wanting[group.name] = group
+        else:
+            group.wanting.pop(account.name, None)
+            if not group.wanting:
+                self.wanting.pop(group.name, None)
+
     def _make_place(self, group: _Group) -> None:
         """Of the group that waits with the most, who came last gives way to a group that waits with fewer."""
-        largest = max(self.groups.values(), key=lambda other: other.waiting)
+        largest = max(self.wanting.values(), key=lambda other: other.waiting, default=group)
         if largest.waiting <= group.waiting + 1:
             raise QueueFull
-        turn = max(largest.members.values(), key=lambda member: len(member.waiting)).waiting.pop()
-        self.count -= 1
+        member = max(largest.wanting.values(), key=lambda one: len(one.waiting))
+        turn = member.waiting.pop()
+        self._note(largest, member, -1)
         if not turn.done():
             turn.set_exception(QueueFull())
 
     def _find(self, share: Share) -> tuple[_Group, _Account]:
         if len(self.groups) > MOST_KNOWN:
             self.groups = {name: group for name, group in self.groups.items() if group.waiting}
-        group = self.groups.setdefault(share.source, _Group())
+        group = self.groups.setdefault(share.source, _Group(share.source))
         if len(group.members) > MOST_KNOWN:
             group.members = {name: member for name, member in group.members.items() if member.waiting}
-        return group, group.members.setdefault(share.person, _Account())
+        return group, group.members.setdefault(share.person, _Account(share.person))
 
     def _leave(self, share: Share, seconds: float) -> None:
         for account in self._find(share):
@@ -130,12 +146,12 @@ class FairQueue:
 
     def _serve(self) -> None:
         while self.free and self.count:
-            group = min((one for one in self.groups.values() if one.waiting), key=_used)
-            member = min((one for one in group.members.values() if one.waiting), key=_used)
+            group = min(self.wanting.values(), key=_used)
+            member = min(group.wanting.values(), key=_used)
             self.level = max(self.level, group.used)
             group.level = max(group.level, member.used)
             turn = member.waiting.popleft()
-            self.count -= 1
+            self._note(group, member, -1)
             if not turn.done():
                 self.free -= 1
                 turn.set_result(None)

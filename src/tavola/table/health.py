@@ -66,8 +66,10 @@ def figures(settings: Settings) -> Iterator[str]:
     try:
         teller, thread = start_http_server(int(port), host.strip("[]"), REGISTRY)
     except (OSError, OverflowError, UnicodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "that is no port"
-        raise TavolaError(f"Cannot tell figures at {settings.metrics_address}: {reason}.") from None
+        reason = error.strerror if isinstance(error, OSError) else "that is not a port"
+        raise TavolaError(
+            f"metrics_address: nothing can be published at {settings.metrics_address}: {reason}."
+        ) from None
     try:
         yield f"http://{host}:{teller.server_port}/metrics"
     finally:

@@ -228,7 +228,11 @@ class Housekeeping:
         row = self.seat(table, seat)
         if row.kind == "bot":
             raise BadOptions(f"A bot sits at seat {seat} of table {table}.")
-        fresh = SeatRow(seat, "open", NOTHING, serial=row.serial + 1, invited=now())
+        if self._has("results", table):
+            raise BadOptions(f"The game of table {table} is over: its seats stay as they are.")
+        # Once there are cards, the log tells of the seat, whoever had it.
+        name = f"Player {seat + 1}" if self._has("starts", table) else NOTHING
+        fresh = SeatRow(seat, "open", name, serial=row.serial + 1, invited=now())
         with self.db:
             # First: what is looked up now stays as it is until the commit.
             self.store.put_seat(table, fresh)

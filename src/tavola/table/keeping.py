@@ -157,6 +157,8 @@ def backup(settings: Settings, target: Path) -> None:
     """A copy of all tables as they are at one moment, also while the server runs."""
     if target.exists():
         raise BadFile(f"{target} exists already.")
+    if not target.absolute().parent.is_dir():  # perhaps of a disk that is not there
+        raise BadFile(f"There is no folder {target.absolute().parent}.")
     _copy(look_at_store(settings, as_is=True), target)
 
 

@@ -187,7 +187,7 @@ def _forget_other_eyes(table: Table, connection: Connection) -> None:
     """Where a screen goes round, lines that were for one person's eyes are told anew for the next."""
     if len(table.seats_of(connection.holder)) > 1:
         eyes, _ = table.eyes_of(connection)
-        if eyes is None or eyes != connection.looked:
+        if eyes != connection.looked:
             connection.since = -1
         connection.looked = eyes
 

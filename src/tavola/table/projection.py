@@ -221,7 +221,7 @@ def _undo(table: Table, course: Course, seat: int, words: Texts) -> Undo:
     ask_to = course.asked_undo(seat) if free is None and told is None else None
     cannot = table.cannot_be_asked(seat) if ask_to is not None else []
     if cannot:
-        return Undo(None, None, None, told, words.cannot_ask(cannot, table.names))
+        return Undo(None, None, None, told, words.cannot_ask(cannot, table.vacant, table.names))
     return Undo(free, label, ask_to, told)
 
 

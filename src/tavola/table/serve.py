@@ -78,7 +78,7 @@ def listen(settings: Settings) -> socket.socket:
         made.bind((settings.host, settings.port))
     except (OSError, UnicodeError) as error:
         made.close()
-        reason = error.strerror if isinstance(error, OSError) else "that is no name of a host"
+        reason = error.strerror if isinstance(error, OSError) else "that is not the name of a host"
         raise TavolaError(f"Cannot listen at {settings.host} port {settings.port}: {reason}.") from None
     return made
 

@@ -149,9 +149,11 @@ class Server:
         except TavolaError as error:
             raise HTTPException(status_code=410, detail=str(error)) from None
         if table is not None and not known:
-            # Many may have waited for the same table to be loaded, and each of them pays.
-            self.check_debt(asker)
+            # Many may have waited for the same table to be loaded: each of them pays, and not all see it.
+            owed = self.looks.owes(self.address(asker))
             self.charge(asker, table.number)
+            if owed:
+                raise TooFast(math.ceil(owed))
         if table is None or not table.may_watch(viewer.holder):
             raise NotFoundException("There is no such table.")
         if not self.tables.moderation.is_barred("ban", viewer.source):

@@ -273,6 +273,11 @@ class Table:
         others = self.people_besides(seat)
         return [other for other in others if self.plays_itself(other) or self.seats[other].kind == "open"]
 
+    @property
+    def vacant(self) -> list[int]:
+        """Seats at which nobody sits."""
+        return [seat.seat for seat in self.seats if seat.kind == "open"]
+
     def still_asked(self, pending: Pending) -> list[int]:
         """Seats of people who have not yet agreed to a wish; one word of each person is enough."""
         agreed = {self.seats[seat].holder for seat in pending.agreed} - {NOBODY}

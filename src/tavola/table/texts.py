@@ -89,10 +89,11 @@ class Texts:
         who = names[by] if isinstance(by, int) else ""
         return self.site(f"event_{event['kind']}", who=who)
 
-    def cannot_ask(self, seats: list[int], names: Names) -> str:
+    def cannot_ask(self, seats: list[int], vacant: list[int], names: Names) -> str:
         """Why nobody can go back now: these would have to agree, and bots play for them, or nobody does."""
-        if vacant := [seat + 1 for seat in seats if not names[seat]]:
-            return self.site("error_cannot_ask_open", seats=self.site("comma").join(map(str, vacant)))
+        if vacant:
+            listed = self.site("comma").join(str(seat + 1) for seat in vacant)
+            return self.site("error_cannot_ask_open", seats=listed)
         return self.site("error_cannot_ask", who=self.site("comma").join(names[seat] for seat in seats))
 
     def refusal(self, refusal: Refusal, names: Names) -> str:

@@ -11,6 +11,8 @@ from tavola.table.protocol import ServerMessage
 
 # A connection that is so far behind is closed: it can come back and catch up.
 LONGEST_QUEUE = 256
+# Where a seat is meant: there was no look yet.
+NOT_YET = -1
 
 
 class Viewer:
@@ -43,8 +45,8 @@ class Connection(Viewer):
     def __init__(self, holder: str, language: str, since: int, source: str = "") -> None:
         super().__init__(holder, language, source)
         self.since = since
-        # Through whose eyes the last look was; nobody's before the first.
-        self.looked: int | None = None
+        # Through whose eyes the last look was.
+        self.looked: int | None = NOT_YET
         self.closed = False
         # A new viewer begins with a look.
         self.queue: deque[bytes | Due] = deque([Due.LOOK])

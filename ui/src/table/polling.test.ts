@@ -157,7 +157,7 @@ describe("a connection that gets no socket", () => {
     sockets[2]!.onopen!();
     expect(states.at(-1)).toBe("open");
     sockets[2]!.close();
-    await vi.advanceTimersByTimeAsync(400);
+    await vi.advanceTimersByTimeAsync(1300);
     expect(plain()).toEqual([false, false, true, false]);
   });
 

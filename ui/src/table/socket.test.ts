@@ -53,6 +53,28 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe("connection", () => {
+  it("waits longer each time until it is shown the table, and as long as it is told to", () => {
+    const wait = (): number => {
+      const [count, began] = [sockets.length, Date.now()];
+      while (sockets.length === count) vi.advanceTimersByTime(50);
+      return Date.now() - began;
+    };
+    // A line that is opened only to be refused is no success.
+    for (const least of [180, 370, 750]) {
+      last().accept();
+      last().close();
+      expect(wait()).toBeGreaterThanOrEqual(least);
+    }
+    last().accept();
+    last().say({ type: "error", code: "limit", message: "too fast", wait: 20 });
+    last().close();
+    expect(wait()).toBeGreaterThanOrEqual(15_000);
+    last().accept();
+    last().say({ type: "table", number: 1 });
+    last().close();
+    expect(wait()).toBeLessThan(400);
+  });
+
   it("sends a command again with the same key until it is acknowledged", () => {
     last().accept();
     connection.command({ type: "chat", text: "ciao" });

@@ -134,7 +134,6 @@ export class Connection {
       clearTimeout(late);
       if (this.#socket !== socket) return;
       if (!plain) this.#opened = true;
-      this.#wait = FIRST_WAIT;
       this.hooks.state("open");
       for (const command of this.#outbox.values()) this.#send(command);
     };
@@ -159,6 +158,9 @@ export class Connection {
   }
 
   #receive(message: ServerMessage): void {
+    // Only now is the line good: the server opens one also to say that it is too soon, and when to come again.
+    if (message.type === "table") this.#wait = FIRST_WAIT;
+    if (message.type === "error" && message.code === "limit" && message.wait) this.#wait = Math.max(this.#wait, message.wait * 1000);
     if (message.type === "ack") this.#outbox.delete(message.key);
     if (message.type === "error") {
       if (message.key) this.#outbox.delete(message.key);
