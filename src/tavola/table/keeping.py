@@ -13,7 +13,7 @@ from typing import NamedTuple
 import apsw
 
 from tavola import engine
-from tavola.core.errors import BadFile, TavolaError
+from tavola.core.errors import BadFile, BadOptions, TavolaError
 from tavola.core.files import make_folder, writing
 from tavola.core.record import Record, read_record
 from tavola.table import client
@@ -158,7 +158,7 @@ def backup(settings: Settings, target: Path) -> None:
     if target.exists():
         raise BadFile(f"{target} exists already.")
     if not target.absolute().parent.is_dir():  # perhaps of a disk that is not there
-        raise BadFile(f"There is no folder {target.absolute().parent}.")
+        raise BadOptions(f"There is no folder {target.absolute().parent}.")
     _copy(look_at_store(settings, as_is=True), target)
 
 
