@@ -29,7 +29,7 @@ class Guide:
     cards: Callable[[Json, int], list[str] | None]
     # The cards of hands that are drawn anywhere on the page, one word each, sorted.
     drawn: Callable[["Person"], list[str]]
-    # The own first move from the first page, by clicking on the board, up to Confirm.
+    # One's own first move from the first page, by clicking on the board, up to Confirm.
     opens: Callable[["Person"], None]
     # What the log says of it.
     opened: str
@@ -39,7 +39,7 @@ class Guide:
     begun: str
     # The first move of seat 0: it passes the turn on and shows nothing that is hidden.
     idle: str
-    # What the log has of it, of the own.
+    # What the log says of it.
     idle_kinds: list[str]
     # Then the other one may do this, which shows nothing hidden either.
     next: str

@@ -258,7 +258,7 @@ def _belongings(realm: Realm, seat: int, fields: Fields, place: str) -> None:
 
 
 def _piles(realm: Realm, fields: Fields, place: str) -> None:
-    """The own tiles in seeded order, those named on top; `piles` says how many are left."""
+    """A player's own tiles in seeded order, those named on top; `piles` says how many are left."""
     tiles = realm.box.player_tiles.copy()
     top: list[int] = []
     for word in read_words(fields, "pile", place):

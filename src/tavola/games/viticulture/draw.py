@@ -36,7 +36,7 @@ class Draw(Effect):
             if self.bonus_shuffles(valley):
                 valley.push(BonusCard(seat, self))
                 return
-            # A bonus for which there is no card is not had.
+            # A bonus is lost if there is no card for it.
             leave_bonus(valley, seat, self, valley.cards_left(self.decks[0]) < self.amount)
             draw_cards(valley, seat, self.decks[0], self.amount)
         elif self.decks:
