@@ -3,6 +3,7 @@
 import asyncio
 import gc
 import weakref
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -11,15 +12,17 @@ import pytest
 import uvicorn
 from websockets.asyncio.client import connect
 
-from tavola.table import memory
+from tavola.table import live, memory
 from tavola.table.app import make_app
 from tavola.table.connections import Door, GuardedConfig, HttpConnection, SocketConnection
 from tavola.table.crowd import with_turns
 from tavola.table.headers import with_headers
 from tavola.table.limits import per_minute
+from tavola.table.logs import StandardError
 from tavola.table.serve import listen
 from tavola.table.settings import load_settings
 from tavola.table.unreadable import with_readable_requests
+from tavola.table.viewers import Connection
 
 COUNT = 5
 
@@ -117,3 +120,46 @@ def test_full_rounds_are_seldom_and_sooner_when_memory_grows(monkeypatch: pytest
 def test_the_size_of_this_process_is_known() -> None:
     kept = bytes(range(256)) * 2**18
     assert memory.resident() > len(kept)
+
+
+def test_a_quiet_line_keeps_nothing_of_what_it_was_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A look at a long game is a megabyte, and people watch for hours."""
+
+    class Look:
+        def __len__(self) -> int:
+            return 10**6
+
+    made: list[weakref.ref[Look]] = []
+
+    async def make(*_: object) -> Look:
+        look = Look()
+        made.append(weakref.ref(look))
+        return look
+
+    async def hand_over(*_: object) -> bool:
+        return True
+
+    monkeypatch.setattr(live, "_make", make)
+    monkeypatch.setattr(live, "_hand_over", hand_over)
+
+    async def run() -> None:
+        anything: Any = None
+        sender = asyncio.ensure_future(live._send(anything, anything, anything, Connection("", "en", -1)))
+        while not made:  # noqa: ASYNC110
+            await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        assert [one() for one in made] == [None]
+        sender.cancel()
+
+    asyncio.run(run())
+
+
+def test_a_line_of_the_log_that_cannot_be_written_stops_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    with Path("/dev/full").open("w") as full:
+        monkeypatch.setattr("sys.stderr", full)
+        stream = StandardError()
+        assert stream.write("x" * 100_000) == 100_000
+        stream.flush()
+        monkeypatch.undo()
+        with suppress(OSError):
+            full.close()

@@ -446,6 +446,7 @@ def test_settings_come_from_options_environment_and_file(tmp_path: Path) -> None
             "Setting trusted_proxies has 'nohost', but it takes addresses and networks, such as 127.0.0.1",
         ),
         ({"trusted_proxies": ["10.0.0.1/8"]}, "Setting trusted_proxies has '10.0.0.1/8', but"),
+        ({"trusted_proxies": ["*", "10.0.0.1"]}, "Setting trusted_proxies has * beside others"),
         ({"host": 3}, "Setting host is 3, but it takes a text."),
     ],
 )

@@ -35,11 +35,13 @@ def network_of(host: str) -> str:
 
     >>> network_of("192.0.2.7"), network_of("::ffff:192.0.2.7"), network_of("2001:db8::7")
     ('192.0.2.7', '192.0.2.7', '2001:db8::/64')
+
+    What a proxy passes on that is no address counts as one caller.
     """
     try:
         address = address_of(host)
     except ValueError:
-        return host
+        return "elsewhere" if host else ""
     return str(ipaddress.ip_network((address, 64), strict=False) if address.version == 6 else address)
 
 

@@ -116,11 +116,8 @@ async def _converse(socket: Socket, server: Server, table: Table, connection: Co
 
 async def _send(socket: Socket, server: Server, table: Table, connection: Connection) -> None:
     try:
-        while True:
-            told = await _make(socket, server, table, connection, await connection.next())
-            BYTES.inc(len(told))
-            if not await _hand_over(socket, told):
-                return
+        while await _tell_next(socket, server, table, connection):
+            pass
     except EOFError:
         await _close(socket, TOO_SLOW)
     except Exception as error:
@@ -128,6 +125,14 @@ async def _send(socket: Socket, server: Server, table: Table, connection: Connec
         ERRORS.inc()
         log.error("look failed", table=table.id, exc_info=error)
         await _close(socket, FAULT)
+
+
+async def _tell_next(socket: Socket, server: Server, table: Table, connection: Connection) -> bool:
+    """Send the next message; whether it was taken. While a line is quiet, nothing is kept of the last one."""
+    item = await connection.next()
+    told = await _make(socket, server, table, connection, item)
+    BYTES.inc(len(told))
+    return await _hand_over(socket, told)
 
 
 async def _make(

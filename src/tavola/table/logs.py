@@ -7,6 +7,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable, MutableMapping
+from contextlib import suppress
 from typing import Any, Literal, TextIO, cast
 
 import structlog
@@ -68,12 +69,15 @@ class StandardError(io.TextIOBase):
     """Standard error as it is when a line is written: a program that runs this one may exchange it."""
 
     def write(self, text: str) -> int:
-        """Write to it."""
-        return sys.stderr.write(text)
+        """Write to it. On a full disk a line is lost, not what the server was about to do after it."""
+        with suppress(OSError, ValueError):
+            return sys.stderr.write(text)
+        return len(text)
 
     def flush(self) -> None:
         """Let nothing wait."""
-        sys.stderr.flush()
+        with suppress(OSError, ValueError):
+            sys.stderr.flush()
 
 
 def set_up_logs(form: Literal["text", "json"]) -> None:

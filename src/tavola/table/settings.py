@@ -138,6 +138,8 @@ def load_settings(
         settings = msgspec.convert(values, Settings, strict=False)
     except msgspec.ValidationError as error:
         raise BadOptions(_mistake(values, str(error))) from None
+    if "*" in settings.trusted_proxies and len(settings.trusted_proxies) > 1:
+        raise BadOptions("Setting trusted_proxies has * beside others: it stands for all, so give it alone.")
     for proxy in settings.trusted_proxies:
         if not _is_network(proxy):
             raise BadOptions(
