@@ -82,7 +82,7 @@ def test_dark_and_light(people: People) -> None:
     is_shown(anna, "light")
     anna.page.emulate_media(color_scheme="dark")
     is_shown(anna, "dark")
-    # The own wish counts more than the system's, here and on the other pages, also after a reload.
+    # One's own wish counts more than the system's, here and on the other pages, even after a reload.
     anna.page.get_by_role("button", name="Dark or light").click()
     is_shown(anna, "light")
     anna.page.reload()

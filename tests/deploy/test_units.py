@@ -84,7 +84,7 @@ def test_the_units_leave_little_to_attack(unit: str) -> None:
         assert [other for known, other in told if known == name] == [value], name
     filters = [value for name, value in told if name == "SystemCallFilter"]
     assert filters == ["@system-service", "~@privileged @resources"]
-    analyze("security", "--offline=yes", "--threshold=25", str(DEPLOY / unit))
+    analyze("security", "--offline=yes", "--threshold=15", str(DEPLOY / unit))
 
 
 @pytest.mark.parametrize("unit", SERVICES)

@@ -99,7 +99,7 @@ def test_a_refusal_makes_the_next_wish_wait(server: ServerProcess) -> None:
     assert position(server.look(table, host)) == view
     refused = go_back(server, table, host, 0, 0)
     assert (refused["status"], refused["code"]) == (429, "limit")
-    assert 1 <= refused["wait"] <= 10
+    assert 5 <= refused["wait"] <= 10
 
 
 def test_a_wish_can_be_withdrawn(server: ServerProcess) -> None:
