@@ -142,44 +142,6 @@ def test_a_value_is_not_revealed_where_its_commitment_was_left_out(people: Peopl
     assert said(anna, "reveal") == []
 
 
-def test_two_tabs_of_one_browser_accept_one_list(people: People) -> None:
-    """What one tab has revealed is no help in choosing a list for the other."""
-    made = people.open("friend")
-    anna = people.come("Anna")
-    guest = people.server.join(made, "Bice")
-    anna.sit(made, made["token"])
-    tab = anna.open_page()
-    held: list[Callable[[], None]] = []
-
-    def route(line: WebSocketRoute) -> None:
-        server = line.connect_to_server()
-
-        def tell(text: str | bytes) -> None:
-            told = json.loads(text)
-            if told["type"] == "table" and told["table"]["shuffle"]["commitments"]:
-                told["table"]["shuffle"]["commitments"][1] = promise_of("cd" * 32)
-                held.append(lambda: line.send(json.dumps(told)))
-            else:
-                line.send(text)
-
-        server.on_message(tell)
-
-    tab.route_web_socket(re.compile("/live"), route)
-    tab.goto(anna.page.url)
-    anna.until(lambda: len(said(anna, "commit")) == 2, "both tabs commit")
-    first, second = said(anna, "commit")
-    assert first["hash"] == second["hash"]
-    people.server.tell(made["table"], guest, type="commit", hash=promise_of(VALUE))
-    anna.until(
-        lambda: bool(held and said(anna, "reveal")), "one tab reveals, the other has heard nothing yet"
-    )
-    held[0]()
-    warning = json.loads((WORDS / "en.json").read_text(encoding="utf-8"))["fair-changed"]
-    expect(tab.get_by_role("contentinfo")).to_contain_text(warning)
-    assert len(said(anna, "reveal")) == 1
-    expect(anna.page.get_by_role("contentinfo")).not_to_contain_text(warning)
-
-
 def test_a_deal_that_goes_past_the_list_is_told_at_once(tmp_path: Path, browser: Browser) -> None:
     with ServerProcess(tmp_path, deal_wait=3) as server:
         people = People(server, browser, USUAL, "the list is not shown")
