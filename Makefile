@@ -32,16 +32,18 @@ test: lint engine ui ui-check ## check everything; ARGS="-k word" selects tests
 deals: engine ui $(venv)/dev.stamp ## try the tables' tests with other cards; ARGS="--deals WORD" tries those of WORD again
 	@$(bin)/python -m pytest tests/table tests/browser -n $(WORKERS) --dist worksteal --deals "$$(date +%s)" $(ARGS)
 
-lint: $(venv)/dev.stamp $(venv)/package.stamp ## check style, types and imports
+lint: $(venv)/dev.stamp $(venv)/package.stamp ui/node_modules/.package-lock.json ## check style, types and imports
 	@$(bin)/ruff check --quiet --output-format concise
 	@$(bin)/ruff format --check --quiet || { echo "Run 'make format'."; exit 1; }
 	@mkdir -p build
 	@$(bin)/mypy
 	@PYTHONPATH=src $(bin)/lint-imports --no-logo --cache-dir build/import-linter
+	@cd ui && ../tools/node.sh npm run --silent lint || { echo "'make format' mends the form."; exit 1; }
 
-format: $(venv)/dev.stamp ## put the code into its standard form
+format: $(venv)/dev.stamp ui/node_modules/.package-lock.json ## put the code into its standard form
 	@$(bin)/ruff check --fix-only --quiet
 	@$(bin)/ruff format --quiet
+	@cd ui && ../tools/node.sh npm run --silent format
 
 bench: setup $(venv)/bench.stamp ## measure Tavola, beside its peers
 	@$(bin)/tavola bench $(ARGS)

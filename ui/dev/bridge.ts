@@ -2,14 +2,35 @@ import type { DraftMessage, TableMessage } from "../src/table/protocol";
 import type { SocketLike } from "../src/table/socket";
 import type { Reach } from "../src/table/table.svelte";
 
-export const BRIDGED = ["ct-build", "ct-bonus", "ct-start", "ct-middle", "ct-three", "ct-pay", "ct-fort", "ct-marble", "ct-late", "ct-wait", "ct-watch", "ct-over"];
+export const BRIDGED = [
+  "ct-build",
+  "ct-bonus",
+  "ct-start",
+  "ct-middle",
+  "ct-three",
+  "ct-pay",
+  "ct-fort",
+  "ct-marble",
+  "ct-late",
+  "ct-wait",
+  "ct-watch",
+  "ct-over",
+];
 
 /** Stands in for the server with the rules themselves behind it: dev/castles.py must run. */
 export function bridge(name: string): Reach {
-  const ask = async (body?: unknown): Promise<unknown> => (await fetch(`/rules/${name}`, body ? { method: "POST", body: JSON.stringify(body) } : {})).json();
+  const ask = async (body?: unknown): Promise<unknown> =>
+    (await fetch(`/rules/${name}`, body ? { method: "POST", body: JSON.stringify(body) } : {})).json();
   return {
     socket: () => {
-      const socket: SocketLike = { readyState: 0, onopen: null, onmessage: null, onclose: null, close() {}, send: (data) => void answer(JSON.parse(data) as Record<string, unknown>) };
+      const socket: SocketLike = {
+        readyState: 0,
+        onopen: null,
+        onmessage: null,
+        onclose: null,
+        close() {},
+        send: (data) => void answer(JSON.parse(data) as Record<string, unknown>),
+      };
       const say = (m: unknown): void => socket.onmessage?.({ data: JSON.stringify(m) });
       let message: TableMessage;
       async function answer(asked: Record<string, unknown>): Promise<void> {
@@ -24,7 +45,14 @@ export function bridge(name: string): Reach {
           case "play": {
             const after = (await ask({ actions: asked["actions"] })) as DraftMessage;
             say({ type: "ack", key: asked["key"], number: message.number + 1 });
-            message = { ...message, number: message.number + 1, view: after.view, ask: null, waiting: [1], events: after.events } as TableMessage;
+            message = {
+              ...message,
+              number: message.number + 1,
+              view: after.view,
+              ask: null,
+              waiting: [1],
+              events: after.events,
+            } as TableMessage;
             return say(message);
           }
           default:
@@ -40,7 +68,9 @@ export function bridge(name: string): Reach {
       return socket;
     },
     fetch: async (url) => {
-      const body = url.includes("/words") ? { name: "The Castles of Tuscany", cards: {}, verbs: {}, categories: {}, terms: {} } : ((await ask()) as TableMessage);
+      const body = url.includes("/words")
+        ? { name: "The Castles of Tuscany", cards: {}, verbs: {}, categories: {}, terms: {} }
+        : ((await ask()) as TableMessage);
       return new Response(JSON.stringify(body), { headers: { "content-type": "application/json" } });
     },
   };

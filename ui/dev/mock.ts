@@ -8,7 +8,14 @@ export function mock(make: () => TableMessage, _lang: string): Reach {
   let message = make();
   return {
     socket: () => {
-      const socket: SocketLike = { readyState: 0, onopen: null, onmessage: null, onclose: null, close() {}, send: (data) => answer(JSON.parse(data) as Record<string, unknown>) };
+      const socket: SocketLike = {
+        readyState: 0,
+        onopen: null,
+        onmessage: null,
+        onclose: null,
+        close() {},
+        send: (data) => answer(JSON.parse(data) as Record<string, unknown>),
+      };
       const say = (m: unknown, wait = 20) => setTimeout(() => socket.onmessage?.({ data: JSON.stringify(m) }), wait);
       function answer(asked: Record<string, unknown>): void {
         const id = asked["id"];
@@ -19,19 +26,56 @@ export function mock(make: () => TableMessage, _lang: string): Reach {
             break;
           }
           case "why":
-            say({ type: "why", id, message: asked["verb"] === "purchase" ? "Purchase: your hand would exceed 7." : `${String(asked["verb"] ?? asked["ref"])}: no legal action uses this now.`, rule: "SG-3.2" });
+            say({
+              type: "why",
+              id,
+              message:
+                asked["verb"] === "purchase"
+                  ? "Purchase: your hand would exceed 7."
+                  : `${String(asked["verb"] ?? asked["ref"])}: no legal action uses this now.`,
+              rule: "SG-3.2",
+            });
             break;
           case "hint":
-            say({ type: "hint", id, action: message.ask!.actions.at(-2) ?? message.ask!.actions[0], message: "It scores most now." });
+            say({
+              type: "hint",
+              id,
+              action: message.ask!.actions.at(-2) ?? message.ask!.actions[0],
+              message: "It scores most now.",
+            });
             break;
           case "play":
             say({ type: "ack", key: asked["key"], number: message.number + 1 });
-            message = { ...message, number: message.number + 1, view: drafted(message, asked["actions"] as string[]).view, ask: null, waiting: [1], events: [{ n: 31, i: 999, seat: 0, kind: "built", text: "William played: " + (asked["actions"] as string[]).join(", "), refs: [], data: {}, turn: 31 }] };
+            message = {
+              ...message,
+              number: message.number + 1,
+              view: drafted(message, asked["actions"] as string[]).view,
+              ask: null,
+              waiting: [1],
+              events: [
+                {
+                  n: 31,
+                  i: 999,
+                  seat: 0,
+                  kind: "built",
+                  text: "William played: " + (asked["actions"] as string[]).join(", "),
+                  refs: [],
+                  data: {},
+                  turn: 31,
+                },
+              ],
+            };
             say(message, 60);
             break;
           case "chat":
             say({ type: "ack", key: asked["key"], number: message.number });
-            message = { ...message, chat: [...message.chat, { n: message.chat.length + 1, name: "William", seat: 0, text: String(asked["text"]) }] };
+            message = {
+              ...message,
+              chat: [
+                ...message.chat,
+                { n: message.chat.length + 1, name: "William", seat: 0, text: String(asked["text"]) },
+              ],
+            };
             say(message, 60);
             break;
           default:

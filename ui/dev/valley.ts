@@ -2,14 +2,57 @@ import type { DraftMessage, TableMessage } from "../src/table/protocol";
 import type { SocketLike } from "../src/table/socket";
 import type { Reach } from "../src/table/table.svelte";
 
-export const VALLEY = ["vi-parents", "vi-papa", "vi-wake", "vi-summer", "vi-two", "vi-visitor", "vi-plant", "vi-wine", "vi-order", "vi-late", "vi-six", "vi-solo", "vi-shown", "vi-discard", "vi-watch", "vi-over", "tu-year", "tu-two", "tu-six", "tu-star", "tu-trade", "tu-next", "tu-solo", "tu-draft", "tu-cards", "tu-build", "tu-all", "tu-all-two", "tu-all-six", "tu-all-solo", "tu-train", "tu-recall", "tu-over", "tu-watch"];
+export const VALLEY = [
+  "vi-parents",
+  "vi-papa",
+  "vi-wake",
+  "vi-summer",
+  "vi-two",
+  "vi-visitor",
+  "vi-plant",
+  "vi-wine",
+  "vi-order",
+  "vi-late",
+  "vi-six",
+  "vi-solo",
+  "vi-shown",
+  "vi-discard",
+  "vi-watch",
+  "vi-over",
+  "tu-year",
+  "tu-two",
+  "tu-six",
+  "tu-star",
+  "tu-trade",
+  "tu-next",
+  "tu-solo",
+  "tu-draft",
+  "tu-cards",
+  "tu-build",
+  "tu-all",
+  "tu-all-two",
+  "tu-all-six",
+  "tu-all-solo",
+  "tu-train",
+  "tu-recall",
+  "tu-over",
+  "tu-watch",
+];
 
 /** Stands in for the server with the rules themselves behind it: dev/viticulture.py must run. */
 export function valley(name: string): Reach {
-  const ask = async (body?: unknown): Promise<unknown> => (await fetch(`/of-valley/${name}`, body ? { method: "POST", body: JSON.stringify(body) } : {})).json();
+  const ask = async (body?: unknown): Promise<unknown> =>
+    (await fetch(`/of-valley/${name}`, body ? { method: "POST", body: JSON.stringify(body) } : {})).json();
   return {
     socket: () => {
-      const socket: SocketLike = { readyState: 0, onopen: null, onmessage: null, onclose: null, close() {}, send: (data) => void answer(JSON.parse(data) as Record<string, unknown>) };
+      const socket: SocketLike = {
+        readyState: 0,
+        onopen: null,
+        onmessage: null,
+        onclose: null,
+        close() {},
+        send: (data) => void answer(JSON.parse(data) as Record<string, unknown>),
+      };
       const say = (m: unknown): void => socket.onmessage?.({ data: JSON.stringify(m) });
       let message: TableMessage;
       async function answer(asked: Record<string, unknown>): Promise<void> {
@@ -24,7 +67,14 @@ export function valley(name: string): Reach {
           case "play": {
             const after = (await ask({ actions: asked["actions"] })) as DraftMessage;
             say({ type: "ack", key: asked["key"], number: message.number + 1 });
-            message = { ...message, number: message.number + 1, view: after.view, ask: null, waiting: [1], events: after.events };
+            message = {
+              ...message,
+              number: message.number + 1,
+              view: after.view,
+              ask: null,
+              waiting: [1],
+              events: after.events,
+            };
             return say(message);
           }
           default:
@@ -39,6 +89,9 @@ export function valley(name: string): Reach {
       });
       return socket;
     },
-    fetch: async (url) => (url.includes("/words") ? fetch("/of-valley/words") : new Response(JSON.stringify(await ask()), { headers: { "content-type": "application/json" } })),
+    fetch: async (url) =>
+      url.includes("/words")
+        ? fetch("/of-valley/words")
+        : new Response(JSON.stringify(await ask()), { headers: { "content-type": "application/json" } }),
   };
 }

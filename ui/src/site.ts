@@ -19,7 +19,8 @@ function apply(theme: Theme): void {
 }
 
 function toggleTheme(): void {
-  const dark = root.dataset["theme"] === "dark" || (!root.dataset["theme"] && matchMedia("(prefers-color-scheme: dark)").matches);
+  const dark =
+    root.dataset["theme"] === "dark" || (!root.dataset["theme"] && matchMedia("(prefers-color-scheme: dark)").matches);
   const theme: Theme = dark ? "light" : "dark";
   apply(theme);
   document.cookie = `theme=${theme}; path=/; max-age=31536000; SameSite=Lax`;
@@ -88,7 +89,8 @@ if (links.size > 0) {
       else if (!link.hasAttribute("aria-current")) {
         link.setAttribute("aria-current", "location");
         const list = link.closest<HTMLElement>(".toc");
-        if (list && (link.offsetTop < list.scrollTop || link.offsetTop + 44 > list.scrollTop + list.clientHeight)) list.scrollTop = link.offsetTop - 80;
+        if (list && (link.offsetTop < list.scrollTop || link.offsetTop + 44 > list.scrollTop + list.clientHeight))
+          list.scrollTop = link.offsetTop - 80;
       }
     }
   };
@@ -108,7 +110,10 @@ if (links.size > 0) {
 /** How long a game takes with the modules that are switched on. */
 const length = document.querySelector<HTMLElement>("[data-length]");
 document.addEventListener("change", () => {
-  const more = [...document.querySelectorAll<HTMLInputElement>("input[data-minutes]:checked")].reduce((sum, input) => sum + Number(input.dataset["minutes"]), Number(length?.dataset["length"]));
+  const more = [...document.querySelectorAll<HTMLInputElement>("input[data-minutes]:checked")].reduce(
+    (sum, input) => sum + Number(input.dataset["minutes"]),
+    Number(length?.dataset["length"]),
+  );
   const line = length?.querySelector("span");
   if (line) line.textContent = length!.dataset["says"]!.replace("{n}", String(more));
 });

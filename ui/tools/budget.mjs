@@ -15,7 +15,9 @@ const sum = (list) => list.reduce((total, n) => total + size(n), 0);
 const games = readdirSync(new URL("../src/games/", import.meta.url)).filter((n) => !n.includes("."));
 /** What only some tables of a game load: counted with the game that it belongs to. */
 const PARTS = { viticulture: ["tuscany"] };
-const chunks = games.map((game) => scripts.filter((n) => [game, ...(PARTS[game] ?? [])].some((part) => n.startsWith(`${part}-`))));
+const chunks = games.map((game) =>
+  scripts.filter((n) => [game, ...(PARTS[game] ?? [])].some((part) => n.startsWith(`${part}-`))),
+);
 const shell = sum(scripts) - sum(chunks.flat());
 const total = shell + Math.max(0, ...chunks.map(sum));
 console.log(`${(sum(scripts) / 1024).toFixed(1).padStart(7)} KB  all script of all games, gzipped`);

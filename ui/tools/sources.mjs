@@ -6,7 +6,15 @@ import { fileURLToPath } from "node:url";
 const UI = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /** What the bundle is made from. Folders are taken whole, but for tests. */
-export const ROOTS = ["src", "tools", "package.json", "package-lock.json", "svelte.config.js", "tsconfig.json", "vite.config.ts"];
+export const ROOTS = [
+  "src",
+  "tools",
+  "package.json",
+  "package-lock.json",
+  "svelte.config.js",
+  "tsconfig.json",
+  "vite.config.ts",
+];
 
 function* walk(path) {
   if (!statSync(path).isDirectory()) return yield path;
@@ -14,8 +22,9 @@ function* walk(path) {
 }
 
 /**
- * SHA-256 over `path NUL content NUL` of every source file, in the order of the paths' bytes, paths relative to ui/ with
- * forward slashes. Simple on purpose: a test in another language computes the same to see whether the bundle is fresh.
+ * SHA-256 over `path NUL content NUL` of every source file, in the order of the paths' bytes, paths relative to ui/
+ * with forward slashes. Simple on purpose: a test in another language computes the same to see whether the bundle is
+ * fresh.
  */
 export function sourceHash() {
   const files = ROOTS.flatMap((root) => [...walk(join(UI, root))])
@@ -23,7 +32,12 @@ export function sourceHash() {
     .filter((path) => !path.endsWith(".test.ts"))
     .sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
   const hash = createHash("sha256");
-  for (const path of files) hash.update(path).update("\0").update(readFileSync(join(UI, path))).update("\0");
+  for (const path of files)
+    hash
+      .update(path)
+      .update("\0")
+      .update(readFileSync(join(UI, path)))
+      .update("\0");
   return hash.digest("hex");
 }
 

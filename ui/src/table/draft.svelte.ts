@@ -1,7 +1,10 @@
 import * as narrow from "./narrow";
 import type { ActionChoice, Ask, DraftMessage, GameView, LogLine } from "./protocol";
 
-/** One point of a draft: the small choices that lead to it, what the table would look like there, and what is asked next. */
+/**
+ * One point of a draft: the small choices that lead to it, what the table would look like there, and what is asked
+ * next.
+ */
 export interface Frame {
   steps: string[];
   labels: string[];
@@ -31,12 +34,24 @@ export type Request = (steps: string[]) => Promise<DraftMessage>;
 export type Survival = "kept" | "dropped" | "none";
 
 function frame(view: GameView, ask: Ask | null): Frame {
-  return { steps: [], labels: [], view, ask, points: [], events: [], stops: null, narrowing: narrow.NOTHING, chosen: null, suggested: false };
+  return {
+    steps: [],
+    labels: [],
+    view,
+    ask,
+    points: [],
+    events: [],
+    stops: null,
+    narrowing: narrow.NOTHING,
+    chosen: null,
+    suggested: false,
+  };
 }
 
 /**
- * A choice is first a draft. Each small choice that is clear is played by the server on a copy; the answer is shown as a preview,
- * and its question is narrowed next. Nothing is stored until Confirm. The frames are the way back, one Esc at a time.
+ * A choice is first a draft. Each small choice that is clear is played by the server on a copy; the answer is shown
+ * as a preview, and its question is narrowed next. Nothing is stored until Confirm. The frames are the way back, one
+ * Esc at a time.
  */
 export class Draft {
   frames = $state.raw<Frame[]>([]);
@@ -122,14 +137,20 @@ export class Draft {
       for (const before of old.slice(1)) {
         const answer = await this.request(before.steps);
         if (turn !== this.#turn) return "kept";
-        frames.push({ ...this.#frame(answer, before.steps, before.labels), narrowing: before.narrowing, chosen: before.chosen });
+        frames.push({
+          ...this.#frame(answer, before.steps, before.labels),
+          narrowing: before.narrowing,
+          chosen: before.chosen,
+        });
       }
     } catch {
       if (turn === this.#turn) this.#reset([first]);
       return "dropped";
     }
     const top = frames.at(-1)!;
-    const fits = top.chosen ? top.ask?.actions.some((a) => a.text === top.chosen!.text) : narrow.candidates(top.ask, top.narrowing).length > 0;
+    const fits = top.chosen
+      ? top.ask?.actions.some((a) => a.text === top.chosen!.text)
+      : narrow.candidates(top.ask, top.narrowing).length > 0;
     if (!fits) {
       this.#reset([first]);
       return "dropped";
@@ -162,8 +183,11 @@ export class Draft {
   press(thing: narrow.Pick): boolean {
     const top = this.top;
     if (!top?.ask) return false;
-    const fitsHere = top.narrowing.picks.some((p) => p.key === thing.key) || (narrow.fitting(top.ask, top.narrowing).get(thing.ref) ?? 0) > 0;
-    if (!fitsHere && this.preview?.ask && !this.preview.stops && narrow.legal(this.preview.ask).has(thing.ref)) this.#advance();
+    const fitsHere =
+      top.narrowing.picks.some((p) => p.key === thing.key) ||
+      (narrow.fitting(top.ask, top.narrowing).get(thing.ref) ?? 0) > 0;
+    if (!fitsHere && this.preview?.ask && !this.preview.stops && narrow.legal(this.preview.ask).has(thing.ref))
+      this.#advance();
     const here = this.top!;
     const next = narrow.pick(here.ask, here.narrowing, thing);
     if (!next) return false;
@@ -175,7 +199,11 @@ export class Draft {
   chooseVerb(verb: string): boolean {
     const top = this.top;
     if (!top?.ask) return false;
-    if (!top.ask.verbs.some((v) => v.verb === verb && v.legal) && this.preview?.ask?.verbs.some((v) => v.verb === verb && v.legal)) this.#advance();
+    if (
+      !top.ask.verbs.some((v) => v.verb === verb && v.legal) &&
+      this.preview?.ask?.verbs.some((v) => v.verb === verb && v.legal)
+    )
+      this.#advance();
     const next = narrow.choose(this.top!.ask, this.top!.narrowing, verb);
     if (!next) return false;
     this.#narrow(next);
@@ -186,11 +214,18 @@ export class Draft {
   take(action: ActionChoice): void {
     const top = this.top;
     if (!top?.ask) return;
-    if (!top.ask.actions.some((a) => a.text === action.text) && this.preview?.ask?.actions.some((a) => a.text === action.text)) this.#advance();
+    if (
+      !top.ask.actions.some((a) => a.text === action.text) &&
+      this.preview?.ask?.actions.some((a) => a.text === action.text)
+    )
+      this.#advance();
     this.#narrow(narrow.towards(action), action);
   }
 
-  /** A whole line of small choices, played from the table as it stands; the last one is left ready. False: it did not fit. */
+  /**
+   * A whole line of small choices, played from the table as it stands; the last one is left ready. False: it did not
+   * fit.
+   */
   async walk(texts: string[]): Promise<boolean> {
     const first = this.frames[0];
     if (!first?.ask) return false;
@@ -239,7 +274,10 @@ export class Draft {
 
   #narrow(narrowing: narrow.Narrowing, chosen: ActionChoice | null = null, suggested = false): void {
     const empty = narrowing.verb === null && narrowing.picks.length === 0;
-    this.frames = [...this.frames.slice(0, -1), { ...this.top!, narrowing: empty ? narrow.NOTHING : narrowing, chosen, suggested }];
+    this.frames = [
+      ...this.frames.slice(0, -1),
+      { ...this.top!, narrowing: empty ? narrow.NOTHING : narrowing, chosen, suggested },
+    ];
     void this.#refresh();
   }
 
@@ -250,7 +288,14 @@ export class Draft {
   }
 
   #frame(answer: DraftMessage, steps: string[], labels: string[]): Frame {
-    return { ...frame(answer.view, answer.ask), steps, labels, points: answer.points, events: answer.events, stops: answer.stops };
+    return {
+      ...frame(answer.view, answer.ask),
+      steps,
+      labels,
+      points: answer.points,
+      events: answer.events,
+      stops: answer.stops,
+    };
   }
 
   /** Ask the server what the ready action would lead to. */
@@ -275,8 +320,7 @@ export class Draft {
         this.#advance();
         const suggested = this.suggest(answer.ask);
         if (suggested) this.#narrow(narrow.towards(suggested), suggested, true);
-      }
-      else if (settled) this.settled(steps);
+      } else if (settled) this.settled(steps);
     } catch (reason) {
       if (turn !== this.#turn) return;
       this.preview = null;

@@ -5,7 +5,12 @@ import type { Ask, DraftMessage, GameView } from "./protocol";
 const view = (name: string): GameView => ({ game: name, seat: 0 });
 
 function ask(kind: string, ...texts: string[]): Ask {
-  const actions = texts.map((text) => ({ text, verb: text.split(" ")[0]!, label: text, refs: text.split(" ").slice(1) }));
+  const actions = texts.map((text) => ({
+    text,
+    verb: text.split(" ")[0]!,
+    label: text,
+    refs: text.split(" ").slice(1),
+  }));
   const verbs = [...new Set(actions.map((a) => a.verb))].map((verb) => ({ verb, label: verb, legal: true }));
   return { seat: 0, rule: "", kind, prompt: kind, actions, verbs };
 }
@@ -21,7 +26,16 @@ const settle = () => new Promise((done) => setTimeout(done, 0));
 function answer(steps: string[]): DraftMessage {
   const at = steps.at(-1)!;
   const next = at === "purchase" || (at.startsWith("draw market") && steps.length === 2) ? draw : null;
-  return { type: "draft", id: 0, number: 1, view: view(steps.join("; ")), ask: next, points: [steps.length, 0], events: [], stops: next ? null : at === "draw deck" ? "reveals" : "passes on" };
+  return {
+    type: "draft",
+    id: 0,
+    number: 1,
+    view: view(steps.join("; ")),
+    ask: next,
+    points: [steps.length, 0],
+    events: [],
+    stops: next ? null : at === "draw deck" ? "reveals" : "passes on",
+  };
 }
 
 beforeEach(async () => {

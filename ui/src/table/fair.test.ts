@@ -8,11 +8,21 @@ const OTHER = "cd".repeat(32);
 
 class Memory implements Box {
   #texts = new Map<string, string>();
-  get length(): number { return this.#texts.size; }
-  key(n: number): string | null { return [...this.#texts.keys()][n] ?? null; }
-  getItem(name: string): string | null { return this.#texts.get(name) ?? null; }
-  setItem(name: string, text: string): void { this.#texts.set(name, text); }
-  removeItem(name: string): void { this.#texts.delete(name); }
+  get length(): number {
+    return this.#texts.size;
+  }
+  key(n: number): string | null {
+    return [...this.#texts.keys()][n] ?? null;
+  }
+  getItem(name: string): string | null {
+    return this.#texts.get(name) ?? null;
+  }
+  setItem(name: string, text: string): void {
+    this.#texts.set(name, text);
+  }
+  removeItem(name: string): void {
+    this.#texts.delete(name);
+  }
 }
 
 let box: Memory;
@@ -23,7 +33,19 @@ const fresh = (): Fair => new Fair("t", box);
 const kept = (): Kept => JSON.parse(box.getItem("tavola.shuffle.t")!) as Kept;
 
 function info(shuffle: Partial<Shuffle>, more: Partial<TableInfo> = {}): TableInfo {
-  const whole = { scheme: "tavola-2", stage: "commit", commitment: fingerprint(SECRET), commitments: null, values: null, faults: null, silent: [], owing: [], secret: null, seed: null, ...shuffle };
+  const whole = {
+    scheme: "tavola-2",
+    stage: "commit",
+    commitment: fingerprint(SECRET),
+    commitments: null,
+    values: null,
+    faults: null,
+    silent: [],
+    owing: [],
+    secret: null,
+    seed: null,
+    ...shuffle,
+  };
   return { you: [0], status: "waiting", seats: [{}, {}], shuffle: whole, ...more } as TableInfo;
 }
 
@@ -96,7 +118,12 @@ describe("this browser's part of the shuffle", () => {
   });
 
   it("is nothing for whoever watches, before all seats are taken, after the deal, and at older tables", () => {
-    for (const no of [info({}, { you: [] }), info({ stage: "seats" }), info({ stage: "dealt" }, { status: "playing" }), info({ scheme: "tavola-1" })]) {
+    for (const no of [
+      info({}, { you: [] }),
+      info({ stage: "seats" }),
+      info({ stage: "dealt" }, { status: "playing" }),
+      info({ scheme: "tavola-1" }),
+    ]) {
       expect(fresh().next(no)).toBeNull();
     }
     expect(box.length).toBe(0);
@@ -152,7 +179,15 @@ describe("this browser's part of the shuffle", () => {
 
 describe("a list that is not made as it should be", () => {
   const spellings = (digits: string): unknown[] => [
-    digits.toUpperCase(), `${digits}\n`, `${digits}0`, digits.slice(1), `${digits.slice(0, 63)}g`, ` ${digits}`, [digits], 7, null,
+    digits.toUpperCase(),
+    `${digits}\n`,
+    `${digits}0`,
+    digits.slice(1),
+    `${digits.slice(0, 63)}g`,
+    ` ${digits}`,
+    [digits],
+    7,
+    null,
   ];
 
   it("gets no value", () => {
@@ -173,14 +208,22 @@ describe("a list that is not made as it should be", () => {
     const end = over();
     const { commitments, values } = end.shuffle as { commitments: string[]; values: string[] };
     const flaws = (table: TableInfo) => fresh().verdict(table)!.flaws;
-    for (const wrong of spellings(OTHER)) expect(flaws(ended(commitments, [values[0]!, wrong as string]))).toContain("flaw-form");
-    for (const wrong of spellings(fingerprint(OTHER))) expect(flaws(ended([commitments[0]!, wrong as string], values))).toContain("flaw-form");
+    for (const wrong of spellings(OTHER))
+      expect(flaws(ended(commitments, [values[0]!, wrong as string]))).toContain("flaw-form");
+    for (const wrong of spellings(fingerprint(OTHER)))
+      expect(flaws(ended([commitments[0]!, wrong as string], values))).toContain("flaw-form");
     // This secret has no letters that could be capitals.
     for (const wrong of spellings(SECRET).slice(1, -1)) {
       const seed = sha256(new TextEncoder().encode(["tavola-2", wrong, ...commitments, ...values].join("\n")));
-      expect(flaws({ ...end, shuffle: { ...end.shuffle, secret: wrong as string, seed } })).toEqual(["flaw-secret", "flaw-form"]);
+      expect(flaws({ ...end, shuffle: { ...end.shuffle, secret: wrong as string, seed } })).toEqual([
+        "flaw-secret",
+        "flaw-form",
+      ]);
     }
-    expect(flaws({ ...end, shuffle: { ...end.shuffle, seed: end.shuffle.seed!.toUpperCase() } })).toEqual(["flaw-form", "flaw-seed"]);
+    expect(flaws({ ...end, shuffle: { ...end.shuffle, seed: end.shuffle.seed!.toUpperCase() } })).toEqual([
+      "flaw-form",
+      "flaw-seed",
+    ]);
   });
 });
 
@@ -192,7 +235,13 @@ describe("two tabs of one browser", () => {
     const [one, two] = [fresh(), fresh()];
     expect(one.next(info({}))).toEqual(two.next(info({})));
     const mine = kept().value;
-    return { one, two, mine, first: [fingerprint(mine), fingerprint(OTHER)], second: [fingerprint(mine), fingerprint(SECRET)] };
+    return {
+      one,
+      two,
+      mine,
+      first: [fingerprint(mine), fingerprint(OTHER)],
+      second: [fingerprint(mine), fingerprint(SECRET)],
+    };
   }
 
   it("accept one list between them", () => {
@@ -235,7 +284,10 @@ describe("two tabs of one browser", () => {
 
   it("hear of a list that the other stored in the same moment, and keep that there were two", () => {
     const hear: ((event: object) => void)[] = [];
-    vi.stubGlobal("addEventListener", (kind: string, listener: (event: object) => void) => kind === "storage" && hear.push(listener));
+    vi.stubGlobal(
+      "addEventListener",
+      (kind: string, listener: (event: object) => void) => kind === "storage" && hear.push(listener),
+    );
     const { one, mine, first, second } = tabs();
     one.next(listed(first));
     const other = JSON.stringify({ ...kept(), commitments: second });
@@ -297,19 +349,27 @@ describe("cards that are dealt before the list was seen", () => {
   }
 
   it("are without our value, which is said at once and at the end", () => {
-    for (const list of [["", fingerprint(OTHER)], [fingerprint(SECRET), fingerprint(OTHER)]]) {
+    for (const list of [
+      ["", fingerprint(OTHER)],
+      [fingerprint(SECRET), fingerprint(OTHER)],
+    ]) {
       box = new Memory();
       for (const fair of [acknowledged(), fresh()]) {
         expect(fair.next(dealt(list))).toBeNull();
         expect(fair.warning).toBe("fair-left-out");
       }
       const verdict = fresh().verdict(ended(list, [list[0] ? SECRET : "", OTHER]))!;
-      expect(verdict).toEqual(list[0] ? { kind: "false", flaws: ["flaw-own"], missing: [] } : { kind: "without", flaws: [], missing: [] });
+      expect(verdict).toEqual(
+        list[0] ? { kind: "false", flaws: ["flaw-own"], missing: [] } : { kind: "without", flaws: [], missing: [] },
+      );
     }
   });
 
   it("are without it also if the table only seems to be shuffled still", () => {
-    for (const shuffle of [{ stage: "reveal", commitments: ["", fingerprint(OTHER)] }, { stage: "commit" }] as Partial<Shuffle>[]) {
+    for (const shuffle of [
+      { stage: "reveal", commitments: ["", fingerprint(OTHER)] },
+      { stage: "commit" },
+    ] as Partial<Shuffle>[]) {
       box = new Memory();
       const fair = acknowledged();
       expect(fair.next(info(shuffle, { status: "playing" }))).toBeNull();
@@ -329,7 +389,11 @@ describe("cards that are dealt before the list was seen", () => {
     const { promises } = committed();
     fresh().next(info({ stage: "reveal", commitments: promises }));
     const older = dealt([]);
-    for (const table of [dealt([promises[0]!, fingerprint(SECRET)]), dealt(null), { ...older, shuffle: { ...older.shuffle, scheme: "tavola-1" } }]) {
+    for (const table of [
+      dealt([promises[0]!, fingerprint(SECRET)]),
+      dealt(null),
+      { ...older, shuffle: { ...older.shuffle, scheme: "tavola-1" } },
+    ]) {
       const fair = fresh();
       expect(fair.next(table)).toBeNull();
       expect(fair.warning).toBe("fair-changed");
@@ -359,7 +423,11 @@ describe("cards that are dealt before the list was seen", () => {
   it("are no lie where somebody else has got our seat", () => {
     acknowledged([0, 1]);
     const list = [fingerprint(OTHER), ""];
-    expect(fresh().verdict({ ...ended(list, [OTHER, ""]), you: [1] })).toEqual({ kind: "without", flaws: [], missing: [] });
+    expect(fresh().verdict({ ...ended(list, [OTHER, ""]), you: [1] })).toEqual({
+      kind: "without",
+      flaws: [],
+      missing: [],
+    });
   });
 });
 
@@ -372,7 +440,11 @@ describe("what this browser finds at the end", () => {
     const { mine, promises } = committed();
     fresh().next(info({ stage: "reveal", commitments: promises }));
     expect(fresh().verdict(ended(promises, [mine, ""]))).toEqual({ kind: "fits", flaws: [], missing: [1] });
-    expect(fresh().verdict(ended(promises, [mine, ""], { faults: ["", "wrong"] }))).toEqual({ kind: "fits", flaws: [], missing: [1] });
+    expect(fresh().verdict(ended(promises, [mine, ""], { faults: ["", "wrong"] }))).toEqual({
+      kind: "fits",
+      flaws: [],
+      missing: [1],
+    });
   });
 
   it("names them whatever the server says of it, and finds that it is not true", () => {
@@ -391,8 +463,13 @@ describe("what this browser finds at the end", () => {
     const end = over();
     expect(fresh().verdict({ ...end, seats: end.seats.slice(1) })!.flaws).toEqual(["flaw-seats"]);
     const { commitments, values } = end.shuffle as { commitments: string[]; values: string[] };
-    expect(fresh().verdict(ended([...commitments, ""], [...values, ""]))!.flaws).toEqual(["flaw-changed", "flaw-seats"]);
-    expect(fresh().verdict({ ...end, shuffle: { ...end.shuffle, faults: ["", "", ""] } })!.flaws).toEqual(["flaw-seats"]);
+    expect(fresh().verdict(ended([...commitments, ""], [...values, ""]))!.flaws).toEqual([
+      "flaw-changed",
+      "flaw-seats",
+    ]);
+    expect(fresh().verdict({ ...end, shuffle: { ...end.shuffle, faults: ["", "", ""] } })!.flaws).toEqual([
+      "flaw-seats",
+    ]);
   });
 
   it("is told by nobody before the end, and by nobody who watched", () => {
@@ -408,7 +485,10 @@ describe("what this browser finds at the end", () => {
 
   it("says of a shuffle without commitments that nothing of ours is in it", () => {
     for (const scheme of ["tavola-1", ""]) {
-      const end = info({ scheme, stage: "dealt", commitments: [], values: [], faults: [], secret: SECRET, seed: OTHER }, { status: "over" });
+      const end = info(
+        { scheme, stage: "dealt", commitments: [], values: [], faults: [], secret: SECRET, seed: OTHER },
+        { status: "over" },
+      );
       expect(fresh().verdict(end)).toEqual({ kind: "without", flaws: [], missing: [] });
       // Whoever only watched, or looks at a game from a file, is told nothing.
       expect(fresh().verdict({ ...end, you: [] })).toBeNull();
@@ -420,7 +500,10 @@ describe("what this browser finds at the end", () => {
     const end = over();
     box.removeItem("tavola.shuffle.t");
     expect(fresh().verdict(end)).toEqual({ kind: "forgotten", flaws: [], missing: [] });
-    expect(fresh().verdict({ ...end, shuffle: { ...end.shuffle, seed: OTHER } })).toMatchObject({ kind: "false", flaws: ["flaw-seed"] });
+    expect(fresh().verdict({ ...end, shuffle: { ...end.shuffle, seed: OTHER } })).toMatchObject({
+      kind: "false",
+      flaws: ["flaw-seed"],
+    });
   });
 
   it("does not take the value of another browser of the same person for its own", () => {
@@ -468,7 +551,10 @@ describe("what this browser finds at the end", () => {
     const mine = values[0]!;
     const flaws = (table: TableInfo) => fresh().verdict(table)!.flaws;
     expect(flaws({ ...end, shuffle: { ...end.shuffle, secret: OTHER } })).toEqual(["flaw-secret", "flaw-seed"]);
-    expect(flaws({ ...end, shuffle: { ...end.shuffle, secret: OTHER, commitment: fingerprint(OTHER) } })).toEqual(["flaw-secret", "flaw-seed"]);
+    expect(flaws({ ...end, shuffle: { ...end.shuffle, secret: OTHER, commitment: fingerprint(OTHER) } })).toEqual([
+      "flaw-secret",
+      "flaw-seed",
+    ]);
     expect(flaws({ ...end, shuffle: { ...end.shuffle, seed: OTHER } })).toEqual(["flaw-seed"]);
     // A whole other shuffle, true in itself: the host's value was chosen after ours was known.
     expect(flaws(ended([commitments[0]!, fingerprint(SECRET)], [mine, SECRET]))).toEqual(["flaw-changed"]);

@@ -2,12 +2,15 @@ import type { Commit, Reveal, Shuffle, TableInfo } from "./protocol";
 import { sha256 } from "./sha256";
 
 /**
- * This browser's part of a fair shuffle. It draws a value and sends its fingerprint alone; it reveals the value only after it has
- * seen that fingerprint in the list that everybody sees; it keeps all that was committed to; and when the game is over it
- * checks by itself that the seed comes from nothing else.
+ * This browser's part of a fair shuffle. It draws a value and sends its fingerprint alone; it reveals the value only
+ * after it has seen that fingerprint in the list that everybody sees; it keeps all that was committed to; and when
+ * the game is over it checks by itself that the seed comes from nothing else.
  */
 
-/** What is kept of one table: our own value (empty if it came too late), and what the others had committed to when we saw it. */
+/**
+ * What is kept of one table: our own value (empty if it came too late), and what the others had committed to when we
+ * saw it.
+ */
 export interface Kept {
   value: string;
   commitment: string;
@@ -23,12 +26,21 @@ export interface Kept {
 }
 
 /** Why a shuffle is not what was committed to. */
-export type Flaw = "flaw-secret" | "flaw-changed" | "flaw-seats" | "flaw-form" | "flaw-values" | "flaw-faults" | "flaw-own" | "flaw-seed";
+export type Flaw =
+  | "flaw-secret"
+  | "flaw-changed"
+  | "flaw-seats"
+  | "flaw-form"
+  | "flaw-values"
+  | "flaw-faults"
+  | "flaw-own"
+  | "flaw-seed";
 
 export interface Verdict {
   /**
-   * Whether all of it fits; whether no value that we committed to is part of it; whether a value is at our seat, but nothing was
-   * kept to compare it with (another browser added it, or this one has forgotten); or whether something does not fit.
+   * Whether all of it fits; whether no value that we committed to is part of it; whether a value is at our seat, but
+   * nothing was kept to compare it with (another browser added it, or this one has forgotten); or whether something
+   * does not fit.
    */
   kind: "fits" | "without" | "forgotten" | "false";
   flaws: Flaw[];
@@ -36,7 +48,10 @@ export interface Verdict {
   missing: number[];
 }
 
-/** Something that is not right with the shuffle before the game is over: our value stays with us, if it is not too late for that. */
+/**
+ * Something that is not right with the shuffle before the game is over: our value stays with us, if it is not too
+ * late for that.
+ */
 export type Warning = "fair-changed" | "fair-left-out";
 
 export type Wish = Omit<Commit, "key"> | Omit<Reveal, "key">;
@@ -54,16 +69,22 @@ const NAME = "tavola.shuffle.";
 /** Of so many tables, more or less, the values are kept. */
 const MOST = 200;
 
-export const fingerprint = (value: string): string => sha256(Uint8Array.from(value.match(/../g) ?? [], (pair) => parseInt(pair, 16)));
+export const fingerprint = (value: string): string =>
+  sha256(Uint8Array.from(value.match(/../g) ?? [], (pair) => parseInt(pair, 16)));
 
-/** The one way to write 32 bytes. If there were others, one commitment would fit many values, each with a seed of its own. */
+/**
+ * The one way to write 32 bytes. If there were others, one commitment would fit many values, each with a seed of its
+ * own.
+ */
 const isDigits = (text: unknown): text is string => typeof text === "string" && /^[0-9a-f]{64}$/.test(text);
 
 const isForm = (list: readonly unknown[]): boolean => list.every((text) => text === "" || isDigits(text));
 
-const fits = (value: unknown, promise: string | undefined): boolean => isDigits(value) && fingerprint(value) === promise;
+const fits = (value: unknown, promise: string | undefined): boolean =>
+  isDigits(value) && fingerprint(value) === promise;
 
-const same = (one: readonly string[] | null, other: readonly string[] | null): boolean => JSON.stringify(one) === JSON.stringify(other);
+const same = (one: readonly string[] | null, other: readonly string[] | null): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
 
 function newValue(): string {
   return [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -80,7 +101,8 @@ export class Fair {
     private readonly id: string,
     private readonly box: Box | null,
   ) {
-    // Between reading the box and writing to it another tab may have done the same; then each hears of the other's list.
+    // Between reading the box and writing to it another tab may have done the same; then each hears of the other's
+    // list.
     globalThis.addEventListener?.("storage", ({ key, newValue }) => key === NAME + id && this.#hear(newValue));
   }
 
@@ -94,7 +116,8 @@ export class Fair {
     if (status !== "waiting" || shuffle.stage === "seats" || shuffle.scheme !== SCHEME) return null;
     const kept = this.#both() ?? this.#begin(shuffle);
     if (isChanged(kept, shuffle)) return this.#warn("fair-changed");
-    if (shuffle.stage === "commit") return kept.value ? this.#once(you[0]!, { type: "commit", hash: fingerprint(kept.value) }) : null;
+    if (shuffle.stage === "commit")
+      return kept.value ? this.#once(you[0]!, { type: "commit", hash: fingerprint(kept.value) }) : null;
     // Another tab may have stored its list just now: what is in the box by then counts.
     if (this.#keep({ ...kept, commitments: shuffle.commitments }).changed) return this.#warn("fair-changed");
     if (!fits(kept.value, shuffle.commitments![you[0]!])) return this.#warn("fair-left-out");
@@ -103,7 +126,8 @@ export class Fair {
 
   /** The server has stored what was said. */
   stored(): void {
-    if (this.#kept && this.#seat !== undefined) this.#keep({ ...this.#kept, seat: this.#seat, revealed: this.#kept.revealed || this.#said.has("reveal") });
+    if (this.#kept && this.#seat !== undefined)
+      this.#keep({ ...this.#kept, seat: this.#seat, revealed: this.#kept.revealed || this.#said.has("reveal") });
   }
 
   /** What was said last could not be stored: it may be said once more. */
@@ -111,12 +135,16 @@ export class Fair {
     this.#said.clear();
   }
 
-  /** Whether the shuffle of a game that is over is what was committed to; null for whoever did not play: a game from a file has no players. */
+  /**
+   * Whether the shuffle of a game that is over is what was committed to; null for whoever did not play: a game from a
+   * file has no players.
+   */
   verdict({ shuffle, you, status, seats }: TableInfo): Verdict | null {
     if (you.length === 0 || status !== "over") return null;
     const kept = this.#both();
     if (shuffle.scheme !== SCHEME) {
-      // Whoever took part in a shuffle of this kind is not to be told of another kind, or of none. Whoever did not is told that too.
+      // Whoever took part in a shuffle of this kind is not to be told of another kind, or of none. Whoever did not is
+      // told that too.
       return { kind: kept ? "false" : "without", flaws: kept ? ["flaw-changed"] : [], missing: [] };
     }
     if (shuffle.secret === null) return { kind: "false", flaws: ["flaw-secret"], missing: [] };
@@ -152,7 +180,12 @@ export class Fair {
 
   /** Nothing is kept of this table yet: a value is drawn, if it can still be committed to. */
   #begin(shuffle: Shuffle): Kept {
-    return this.#keep({ value: shuffle.stage === "commit" ? newValue() : "", commitment: shuffle.commitment, commitments: null, revealed: false });
+    return this.#keep({
+      value: shuffle.stage === "commit" ? newValue() : "",
+      commitment: shuffle.commitment,
+      commitments: null,
+      revealed: false,
+    });
   }
 
   /** What this page knows and what is in the box, where another tab may have put something since. */
@@ -182,7 +215,10 @@ export class Fair {
     this.#warn("fair-changed");
   }
 
-  /** Kept before anything is said, so that a page that is loaded again says the same. What is in the box already stays. */
+  /**
+   * Kept before anything is said, so that a page that is loaded again says the same. What is in the box already
+   * stays.
+   */
   #keep(kept: Kept): Kept {
     this.#kept = { at: Date.now(), ...kept };
     try {
@@ -198,9 +234,13 @@ export class Fair {
 
   #makeRoom(): void {
     if (!this.box || this.box.getItem(NAME + this.id) !== null) return;
-    const names = Array.from({ length: this.box.length }, (_, n) => this.box!.key(n)!).filter((name) => name.startsWith(NAME));
+    const names = Array.from({ length: this.box.length }, (_, n) => this.box!.key(n)!).filter((name) =>
+      name.startsWith(NAME),
+    );
     // A browser names them in no order that could be relied upon.
-    const dated = names.map((name) => ({ name, at: read(this.box!.getItem(name))?.at ?? 0 })).sort((one, other) => one.at - other.at);
+    const dated = names
+      .map((name) => ({ name, at: read(this.box!.getItem(name))?.at ?? 0 }))
+      .sort((one, other) => one.at - other.at);
     for (const { name } of dated.slice(0, Math.max(0, dated.length - MOST))) this.box.removeItem(name);
   }
 }
@@ -213,11 +253,19 @@ function read(text: string | null | undefined): Kept | null {
   }
 }
 
-/** What two tabs know of one table. A list that is stored stays; and if both drew a value, the one counts that the server knows more of. */
+/**
+ * What two tabs know of one table. A list that is stored stays; and if both drew a value, the one counts that the
+ * server knows more of.
+ */
 function joined(mine: Kept, stored: Kept): Kept {
-  const known = ({ value, seat, revealed }: Kept): number => Number(value !== "") + Number(seat !== undefined) + Number(revealed);
+  const known = ({ value, seat, revealed }: Kept): number =>
+    Number(value !== "") + Number(seat !== undefined) + Number(revealed);
   const lists = [mine.commitments, stored.commitments].filter((list) => list !== null);
-  const changed = mine.changed || stored.changed || mine.commitment !== stored.commitment || (lists.length === 2 && !same(lists[0]!, lists[1]!));
+  const changed =
+    mine.changed ||
+    stored.changed ||
+    mine.commitment !== stored.commitment ||
+    (lists.length === 2 && !same(lists[0]!, lists[1]!));
   return {
     ...(known(stored) > known(mine) ? { ...mine, ...stored } : { ...stored, ...mine }),
     commitments: stored.commitments ?? mine.commitments,
@@ -236,11 +284,16 @@ function isChanged(kept: Kept, { stage, commitment, commitments }: Shuffle): boo
 
 /** Where our commitment is, which need not be the first of our seats any more; if it is nowhere, where it should be. */
 function seatOf({ commitments }: Shuffle, kept: Kept | null, you: number[]): number {
-  const ours = (kept?.commitments ?? commitments ?? []).flatMap((promise, seat) => (kept && fits(kept.value, promise) ? [seat] : []));
+  const ours = (kept?.commitments ?? commitments ?? []).flatMap((promise, seat) =>
+    kept && fits(kept.value, promise) ? [seat] : [],
+  );
   return ours.find((seat) => you.includes(seat)) ?? ours[0] ?? you[0]!;
 }
 
-/** Whether a seat of ours, for which the server had our commitment, has another. Where somebody else sits by now, it may. */
+/**
+ * Whether a seat of ours, for which the server had our commitment, has another. Where somebody else sits by now, it
+ * may.
+ */
 function isReplaced({ commitments }: Shuffle, kept: Kept | null, you: number[]): boolean {
   const promise = kept?.seat !== undefined && you.includes(kept.seat) ? commitments?.[kept.seat] : undefined;
   return !!promise && !fits(kept!.value, promise);
@@ -264,7 +317,10 @@ function flawsOf(shuffle: Shuffle, kept: Kept | null, you: number[], seats: numb
     ["flaw-form", !isDigits(secret) || !isDigits(seed) || !isForm(commitments) || !isForm(values)],
     ["flaw-values", values.some((value, n) => value !== "" && !fits(value, commitments[n]))],
     ["flaw-faults", commitments.some((_, n) => !!faults[n] !== missing.includes(n))],
-    ["flaw-own", isReplaced(shuffle, kept, you) || (!!kept?.revealed && values[seatOf(shuffle, kept, you)] !== kept.value)],
+    [
+      "flaw-own",
+      isReplaced(shuffle, kept, you) || (!!kept?.revealed && values[seatOf(shuffle, kept, you)] !== kept.value),
+    ],
     ["flaw-seed", seed !== sha256(new TextEncoder().encode([SCHEME, secret, ...commitments, ...values].join("\n")))],
   ];
   return flaws.flatMap(([flaw, found]) => (found ? [flaw] : []));

@@ -10,7 +10,10 @@ export interface Tip {
   rule?: string;
 }
 
-/** A card or piece that moves when an event is shown: from one reference to another, drawn as a symbol of the game's art. */
+/**
+ * A card or piece that moves when an event is shown: from one reference to another, drawn as a symbol of the game's
+ * art.
+ */
 export interface Flight {
   from: string;
   to: string;
@@ -54,9 +57,14 @@ export interface Game {
   score(t: TableStore): { totals: number[]; rows: ScoreRow[] };
   /** Icons (names of Icon.svelte) for the verbs. */
   icons: Record<string, string>;
-  /** Kinds of questions that many answers fit: the first is chosen as a suggestion, a few are chips, the rest a list. */
+  /**
+   * Kinds of questions that many answers fit: the first is chosen as a suggestion, a few are chips, the rest a list.
+   */
   suggests?: string[];
-  /** Kinds of questions whose answers the server gives best first: a few are chips, the rest a list; things that are clicked narrow them. */
+  /**
+   * Kinds of questions whose answers the server gives best first: a few are chips, the rest a list; things that are
+   * clicked narrow them.
+   */
   ranks?: string[];
   /** Kinds of questions that are answered on the board, however few the answers are: the bar has the verbs. */
   boards?: string[];

@@ -31,14 +31,17 @@ export class Motion {
 
   constructor(private readonly flights: (line: LogLine) => Flight[]) {}
 
-  /** Where everything is before the table changes; of equal things those that are picked come first, for they will go. */
+  /**
+   * Where everything is before the table changes; of equal things those that are picked come first, for they will go.
+   */
   remember(): void {
     this.#before.clear();
     if (calm()) return;
     const all = [...document.querySelectorAll<HTMLElement>("[data-ref]")];
     for (const found of [...all.filter((el) => el.matches(".sel")), ...all.filter((el) => !el.matches(".sel"))]) {
       const rect = found.getBoundingClientRect();
-      if (rect.width > 0) this.#before.set(found.dataset["ref"]!, [...(this.#before.get(found.dataset["ref"]!) ?? []), rect]);
+      if (rect.width > 0)
+        this.#before.set(found.dataset["ref"]!, [...(this.#before.get(found.dataset["ref"]!) ?? []), rect]);
     }
   }
 
@@ -58,20 +61,27 @@ export class Motion {
       if (run !== this.#run) return;
       this.lit = new Set(line.refs);
       const time = STEP / prefs.speed;
-      await Promise.all([...this.#depart(this.flights(line)).map(([flight, from], n) => this.#fly(flight, from, time, n * AFTER * time)), new Promise((done) => setTimeout(done, Math.max(120, time)))]);
+      await Promise.all([
+        ...this.#depart(this.flights(line)).map(([flight, from], n) => this.#fly(flight, from, time, n * AFTER * time)),
+        new Promise((done) => setTimeout(done, Math.max(120, time))),
+      ]);
       if (run !== this.#run) return;
     }
     this.lit = new Set();
   }
 
-  /** Each flight with the place it starts from: equal things from one each, and out of a row of backs from all along it. */
+  /**
+   * Each flight with the place it starts from: equal things from one each, and out of a row of backs from all along
+   * it.
+   */
   #depart(flights: Flight[]): [Flight, DOMRect | null][] {
     return flights.map((flight, n) => {
       const places = this.#before.get(flight.from) ?? [place(flight.from)];
       const nth = flights.slice(0, n).filter((other) => other.from === flight.from).length;
       const many = flights.filter((other) => other.from === flight.from).length;
       const [row] = places;
-      if (places.length > 1 || many === 1 || !row || row.width < row.height) return [flight, places[nth] ?? places.at(-1)!];
+      if (places.length > 1 || many === 1 || !row || row.width < row.height)
+        return [flight, places[nth] ?? places.at(-1)!];
       return [flight, new DOMRect(row.left + (nth * row.width) / many, row.top, row.width / many, row.height)];
     });
   }
@@ -86,13 +96,21 @@ export class Motion {
     flyer.setAttribute("class", `flyer ${flight.looks ?? ""}`);
     flyer.setAttribute("aria-hidden", "true");
     const width = Math.min(96, Math.max(40, Math.min(from.width, to.width, from.height / 1.404)));
-    const at = (rect: DOMRect) => `translate(${rect.left + rect.width / 2 - width / 2}px, ${rect.top + rect.height / 2 - width * 0.7}px)`;
+    const at = (rect: DOMRect) =>
+      `translate(${rect.left + rect.width / 2 - width / 2}px, ${rect.top + rect.height / 2 - width * 0.7}px)`;
     flyer.style.width = `${width}px`;
     flyer.style.height = `${width * 1.404}px`;
     document.body.append(flyer);
     this.#flying.add(flyer);
     try {
-      await flyer.animate([{ transform: at(from), opacity: 0.9 }, { transform: at(to), opacity: 1, offset: 0.85 }, { transform: at(to), opacity: 0 }], { duration: time, delay, easing: "ease-out", fill: "backwards" }).finished;
+      await flyer.animate(
+        [
+          { transform: at(from), opacity: 0.9 },
+          { transform: at(to), opacity: 1, offset: 0.85 },
+          { transform: at(to), opacity: 0 },
+        ],
+        { duration: time, delay, easing: "ease-out", fill: "backwards" },
+      ).finished;
     } catch {
       // Skipped.
     }

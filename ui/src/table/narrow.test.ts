@@ -1,5 +1,21 @@
 import { describe, expect, it } from "vitest";
-import { back, candidates, choose, complete, exact, fitting, fittingVerbs, legal, type Narrowing, NOTHING, options, pick, ready, remaining, towards } from "./narrow";
+import {
+  back,
+  candidates,
+  choose,
+  complete,
+  exact,
+  fitting,
+  fittingVerbs,
+  legal,
+  type Narrowing,
+  NOTHING,
+  options,
+  pick,
+  ready,
+  remaining,
+  towards,
+} from "./narrow";
 import type { ActionChoice, Ask } from "./protocol";
 
 function action(text: string): ActionChoice {
@@ -13,7 +29,10 @@ function ask(...texts: string[]): Ask {
   return { seat: 0, rule: "SG-2.1", kind: "turn", prompt: "Choose", actions, verbs };
 }
 
-const nines = (n: number): Narrowing => ({ verb: null, picks: Array.from({ length: n }, (_, i) => ({ ref: "hand:9", key: `9#${i}` })) });
+const nines = (n: number): Narrowing => ({
+  verb: null,
+  picks: Array.from({ length: n }, (_, i) => ({ ref: "hand:9", key: `9#${i}` })),
+});
 const turn = ask(
   "exchange",
   "pass",
@@ -25,13 +44,18 @@ const turn = ask(
   "complete tower:0.2",
 );
 
-const planting = ask(...["merlot", "pinot"].flatMap((vine) => [5, 6, 7].map((field) => `plant hand:${vine} field:${field}`)));
+const planting = ask(
+  ...["merlot", "pinot"].flatMap((vine) => [5, 6, 7].map((field) => `plant hand:${vine} field:${field}`)),
+);
 
 describe("narrowing", () => {
   it("a thing that is picked leaves only the choices of a list that name it", () => {
     const six: Narrowing = { verb: null, picks: [{ ref: "field:6", key: "field:6#0" }] };
     expect(remaining(planting, NOTHING, null)).toHaveLength(6);
-    expect(remaining(planting, six, null).map((a) => a.text)).toEqual(["plant hand:merlot field:6", "plant hand:pinot field:6"]);
+    expect(remaining(planting, six, null).map((a) => a.text)).toEqual([
+      "plant hand:merlot field:6",
+      "plant hand:pinot field:6",
+    ]);
     // One taken from the list itself keeps the others at hand.
     const chosen = planting.actions[1]!;
     expect(remaining(planting, towards(chosen), chosen)).toHaveLength(6);
@@ -57,7 +81,12 @@ describe("narrowing", () => {
   it("completes a unique continuation by itself", () => {
     const narrowing = pick(turn, NOTHING, { ref: "hand:7", key: "7#0" })!;
     expect(ready(turn, narrowing)?.text).toBe("build hand:7 hand:6 hand:5");
-    expect(fitting(turn, narrowing)).toEqual(new Map([["hand:6", 1], ["hand:5", 1]]));
+    expect(fitting(turn, narrowing)).toEqual(
+      new Map([
+        ["hand:6", 1],
+        ["hand:5", 1],
+      ]),
+    );
   });
 
   it("nothing picked is never ready, a verb without things is", () => {
@@ -77,7 +106,10 @@ describe("narrowing", () => {
     expect(ready(wild, n)).toBeNull();
     n = pick(wild, n, { ref: "hand:pietra", key: "c" })!;
     expect(ready(wild, n)).toBeNull();
-    expect(options(wild, n).map((a) => a.text)).toEqual(["build wild:base hand:10 hand:9", "build hand:10 hand:9 wild:8"]);
+    expect(options(wild, n).map((a) => a.text)).toEqual([
+      "build wild:base hand:10 hand:9",
+      "build hand:10 hand:9 wild:8",
+    ]);
   });
 
   it("a click on a picked copy takes it back", () => {
@@ -87,9 +119,18 @@ describe("narrowing", () => {
 
   it("a click that does not fit gives up the verb first, then the other picks", () => {
     const building: Narrowing = { verb: "build", picks: [{ ref: "hand:9", key: "9#0" }] };
-    expect(pick(turn, building, { ref: "tower:0.1", key: "t" })).toEqual({ verb: null, picks: [...building.picks, { ref: "tower:0.1", key: "t" }] });
-    expect(pick(turn, building, { ref: "hand:7", key: "7" })).toEqual({ verb: "build", picks: [{ ref: "hand:7", key: "7" }] });
-    expect(pick(turn, building, { ref: "tower:0.2", key: "t" })).toEqual({ verb: null, picks: [{ ref: "tower:0.2", key: "t" }] });
+    expect(pick(turn, building, { ref: "tower:0.1", key: "t" })).toEqual({
+      verb: null,
+      picks: [...building.picks, { ref: "tower:0.1", key: "t" }],
+    });
+    expect(pick(turn, building, { ref: "hand:7", key: "7" })).toEqual({
+      verb: "build",
+      picks: [{ ref: "hand:7", key: "7" }],
+    });
+    expect(pick(turn, building, { ref: "tower:0.2", key: "t" })).toEqual({
+      verb: null,
+      picks: [{ ref: "tower:0.2", key: "t" }],
+    });
     expect(pick(turn, building, { ref: "market:5", key: "m" })).toBeNull();
   });
 

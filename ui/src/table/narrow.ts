@@ -1,9 +1,10 @@
 import type { ActionChoice, Ask } from "./protocol";
 
 /**
- * Clicking is narrowing. Every visible thing has a reference; every legal action names the things it uses. A click on a thing
- * (or on a verb) keeps the actions that contain it. One mechanism for every game, for mouse, touch and keyboard.
- * References are multisets: the same reference picked k times asks for actions that name it at least k times.
+ * Clicking is narrowing. Every visible thing has a reference; every legal action names the things it uses. A click on
+ * a thing (or on a verb) keeps the actions that contain it. One mechanism for every game, for mouse, touch and
+ * keyboard. References are multisets: the same reference picked k times asks for actions that name it at least k
+ * times.
  */
 
 /** One pick: the reference, and which drawn copy of it was clicked (three equal cards share one reference). */
@@ -69,7 +70,10 @@ export function options(ask: Ask | null, narrowing: Narrowing): ActionChoice[] {
   return matches.length > 1 ? matches : [];
 }
 
-/** The choices of a list that still fit what was picked on the board; one taken from the list leaves all, to change one's mind. */
+/**
+ * The choices of a list that still fit what was picked on the board; one taken from the list leaves all, to change
+ * one's mind.
+ */
 export function remaining(ask: Ask | null, narrowing: Narrowing, chosen: ActionChoice | null): ActionChoice[] {
   return chosen ? (ask?.actions ?? []) : candidates(ask, { verb: null, picks: narrowing.picks });
 }
@@ -156,6 +160,8 @@ export function complete(ask: Ask | null, typed: string, limit = 8): ActionChoic
   if (wanted === "") return actions.slice(0, limit);
   const words = wanted.split(" ");
   const begins = actions.filter((a) => a.text.toLowerCase().startsWith(wanted));
-  const has = actions.filter((a) => !begins.includes(a) && words.every((word) => `${a.text} ${a.label}`.toLowerCase().includes(word)));
+  const has = actions.filter(
+    (a) => !begins.includes(a) && words.every((word) => `${a.text} ${a.label}`.toLowerCase().includes(word)),
+  );
   return [...begins, ...has].slice(0, limit);
 }

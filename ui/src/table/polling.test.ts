@@ -34,7 +34,14 @@ function line(since = 0): Polling {
   return made;
 }
 
-const table = (number: number, more: object = {}, you = [0]) => ({ type: "table", number, ask: null, result: null, table: { you, curtain: null, shuffle: { stage: "dealt" } }, ...more });
+const table = (number: number, more: object = {}, you = [0]) => ({
+  type: "table",
+  number,
+  ask: null,
+  result: null,
+  table: { you, curtain: null, shuffle: { stage: "dealt" } },
+  ...more,
+});
 const last = (): Call => calls.at(-1)!;
 
 beforeEach(() => {
@@ -91,7 +98,10 @@ describe("a line without sockets", () => {
     made.send(JSON.stringify({ type: "play", key: "k" }));
     await settle();
     await last().answer(409, { type: "error", code: "stale", key: "k", message: "late", table: table(5) });
-    expect(heard.slice(-2)).toMatchObject([{ type: "table", number: 5 }, { type: "error", code: "stale" }]);
+    expect(heard.slice(-2)).toMatchObject([
+      { type: "table", number: 5 },
+      { type: "error", code: "stale" },
+    ]);
     expect(closed).toBe(0);
   });
 
@@ -130,13 +140,27 @@ describe("a line without sockets", () => {
 });
 
 describe("a connection that gets no socket", () => {
-  const sockets: { plain: boolean; readyState: number; close(): void; onopen: (() => void) | null; onclose: (() => void) | null }[] = [];
+  const sockets: {
+    plain: boolean;
+    readyState: number;
+    close(): void;
+    onopen: (() => void) | null;
+    onclose: (() => void) | null;
+  }[] = [];
   const states: State[] = [];
   const start = () => {
     sockets.length = states.length = 0;
     const made = new Connection(
       (_, plain) => {
-        const socket = { plain, readyState: 0, send: () => undefined, onopen: null as (() => void) | null, onmessage: null, onclose: null as (() => void) | null, close: () => socket.onclose?.() };
+        const socket = {
+          plain,
+          readyState: 0,
+          send: () => undefined,
+          onopen: null as (() => void) | null,
+          onmessage: null,
+          onclose: null as (() => void) | null,
+          close: () => socket.onclose?.(),
+        };
         sockets.push(socket);
         return socket;
       },

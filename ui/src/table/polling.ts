@@ -3,7 +3,10 @@ import type { SocketLike } from "./socket";
 
 /** So many seconds a look waits for news. */
 const WAIT = 10;
-/** Where the server does not wait, because it is this person who is asked, the next look comes after so many milliseconds. */
+/**
+ * Where the server does not wait, because it is this person who is asked, the next look comes after so many
+ * milliseconds.
+ */
 const PAUSE = 2000;
 
 /** While the table is shuffled, so many. */
@@ -19,7 +22,8 @@ export interface Post {
 }
 
 /**
- * The line for networks that let no socket through: looks that wait for news, and one POST after the other for what is said.
+ * The line for networks that let no socket through: looks that wait for news, and one POST after the other for what
+ * is said.
  */
 export class Polling implements SocketLike {
   readyState = 0;
@@ -79,7 +83,11 @@ export class Polling implements SocketLike {
   }
 
   async #look(wait: number, signal: AbortSignal): Promise<TableMessage> {
-    const query = new URLSearchParams({ lang: this.post.language, since: String(this.#shared ? 0 : this.#number), wait: String(this.#shared ? 0 : wait) });
+    const query = new URLSearchParams({
+      lang: this.post.language,
+      since: String(this.#shared ? 0 : this.#number),
+      wait: String(this.#shared ? 0 : wait),
+    });
     if (this.#eyes !== null) query.set("seat", String(this.#eyes));
     const answer = await this.post.fetch(`${this.post.table}?${query.toString()}`, { signal });
     const text = await answer.text();
@@ -109,7 +117,11 @@ export class Polling implements SocketLike {
 
   async #say(data: string): Promise<void> {
     if (this.readyState !== 1) return;
-    const answer = await this.post.fetch(`${this.post.table}/commands?lang=${this.post.language}`, { method: "POST", headers: { "content-type": "application/json" }, body: data });
+    const answer = await this.post.fetch(`${this.post.table}/commands?lang=${this.post.language}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: data,
+    });
     const text = await answer.text();
     if (text) {
       const told = JSON.parse(text) as ServerMessage;

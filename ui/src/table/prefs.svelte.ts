@@ -35,20 +35,38 @@ export function isDark(theme: Theme): boolean {
 class Prefs {
   #stored = $state<Stored>(read());
 
-  get speed() { return this.#stored.speed; }
-  set speed(value) { this.#set({ speed: value }); }
-  get theme() { return this.#stored.theme; }
+  get speed() {
+    return this.#stored.speed;
+  }
+  set speed(value) {
+    this.#set({ speed: value });
+  }
+  get theme() {
+    return this.#stored.theme;
+  }
   set theme(value) {
     this.#set({ theme: value });
     applyTheme(value);
     cookie("theme", value);
   }
-  get confirm() { return this.#stored.confirm; }
-  set confirm(value) { this.#set({ confirm: value }); }
-  get notify() { return this.#stored.notify; }
-  set notify(value) { this.#set({ notify: value }); }
-  get keys() { return this.#stored.keys; }
-  set keys(value) { this.#set({ keys: value }); }
+  get confirm() {
+    return this.#stored.confirm;
+  }
+  set confirm(value) {
+    this.#set({ confirm: value });
+  }
+  get notify() {
+    return this.#stored.notify;
+  }
+  set notify(value) {
+    this.#set({ notify: value });
+  }
+  get keys() {
+    return this.#stored.keys;
+  }
+  set keys(value) {
+    this.#set({ keys: value });
+  }
 
   #set(change: Partial<Stored>): void {
     Object.assign(this.#stored, change);

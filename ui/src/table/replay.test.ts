@@ -6,7 +6,20 @@ import { TableStore } from "./table.svelte";
 
 const LAST = 50;
 /** The deal, and two lines for each entry. */
-const log = Array.from({ length: 2 * LAST + 1 }, (_, i) => ({ i, n: Math.ceil(i / 2), seat: null, kind: "any", text: `line ${i}`, refs: [`ref:${i}`], data: {}, turn: 1 }) as LogLine);
+const log = Array.from(
+  { length: 2 * LAST + 1 },
+  (_, i) =>
+    ({
+      i,
+      n: Math.ceil(i / 2),
+      seat: null,
+      kind: "any",
+      text: `line ${i}`,
+      refs: [`ref:${i}`],
+      data: {},
+      turn: 1,
+    }) as LogLine,
+);
 
 let asked: URL[];
 let told: number;
@@ -17,9 +30,23 @@ function moment(url: URL): unknown {
   const n = Number(url.pathname.split("/").at(-1));
   const since = Number(url.searchParams.get("since")) || -1;
   const seat = url.searchParams.get("seat");
-  const events = log.filter((line) => line.n > since && line.n <= n).map((line) => ({ ...line, text: `${line.text} to ${seat}` }));
+  const events = log
+    .filter((line) => line.n > since && line.n <= n)
+    .map((line) => ({ ...line, text: `${line.text} to ${seat}` }));
   told += events.length;
-  return { type: "table", number: n, seat: seat === null ? null : Number(seat), view: { game: "any", seat }, ask: null, waiting: [0], events, chat: [], result: null, undo: { to: null, label: null, ask_to: null, pending: null }, table: { status: "over", seats: [], you: [] } } as unknown as TableMessage;
+  return {
+    type: "table",
+    number: n,
+    seat: seat === null ? null : Number(seat),
+    view: { game: "any", seat },
+    ask: null,
+    waiting: [0],
+    events,
+    chat: [],
+    result: null,
+    undo: { to: null, label: null, ask_to: null, pending: null },
+    table: { status: "over", seats: [], you: [] },
+  } as unknown as TableMessage;
 }
 
 beforeEach(() => {
@@ -28,11 +55,20 @@ beforeEach(() => {
   vi.stubGlobal("history", { replaceState: () => undefined });
   const fetch = (to: string) => {
     const url = new URL(to, "http://host");
-    if (url.pathname.endsWith("/replay")) return Promise.resolve(new Response(JSON.stringify({ messages: LAST + 1, over: true })));
+    if (url.pathname.endsWith("/replay"))
+      return Promise.resolve(new Response(JSON.stringify({ messages: LAST + 1, over: true })));
     asked.push(url);
     return Promise.resolve(new Response(JSON.stringify(moment(url))));
   };
-  t = new TableStore({ id: "x", base: "", replay: true }, { socket: () => { throw new Error("no line"); }, fetch });
+  t = new TableStore(
+    { id: "x", base: "", replay: true },
+    {
+      socket: () => {
+        throw new Error("no line");
+      },
+      fetch,
+    },
+  );
   t.game = { parts: () => [], suggests: [], flights: () => [] } as unknown as Game;
   replay = new Replay(t);
 });

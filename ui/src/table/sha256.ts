@@ -2,7 +2,10 @@
 
 const ROUNDS = 64;
 
-/** The first 32 bits of the fractional parts of the roots of the first primes: square roots to begin with, cube roots for the rounds. */
+/**
+ * The first 32 bits of the fractional parts of the roots of the first primes: square roots to begin with, cube roots
+ * for the rounds.
+ */
 function fractions(count: number, root: (prime: number) => number): number[] {
   const found: number[] = [];
   for (let n = 2, primes: number[] = []; found.length < count; n++) {
@@ -46,7 +49,13 @@ export function sha256(bytes: Uint8Array): string {
     const words = Array.from({ length: 16 }, (_, n) => blocks.getInt32(at + 4 * n));
     for (let n = 16; n < ROUNDS; n++) {
       const [near, far] = [words[n - 2]!, words[n - 15]!];
-      words.push((words[n - 16]! + words[n - 7]! + (turn(near, 17) ^ turn(near, 19) ^ (near >>> 10)) + (turn(far, 7) ^ turn(far, 18) ^ (far >>> 3))) | 0);
+      words.push(
+        (words[n - 16]! +
+          words[n - 7]! +
+          (turn(near, 17) ^ turn(near, 19) ^ (near >>> 10)) +
+          (turn(far, 7) ^ turn(far, 18) ^ (far >>> 3))) |
+          0,
+      );
     }
     state = mix(state, words);
   }

@@ -118,7 +118,15 @@ describe("connection", () => {
 
   it("answers questions by id and rejects them when refused or when the line drops", async () => {
     last().accept();
-    const why = connection.ask({ type: "why", number: 1, seat: 0, after: [], verb: "purchase", ref: null, action: null });
+    const why = connection.ask({
+      type: "why",
+      number: 1,
+      seat: 0,
+      after: [],
+      verb: "purchase",
+      ref: null,
+      action: null,
+    });
     last().say({ type: "why", id: 1, message: "Too many", rule: "SG-3.2" });
     await expect(why).resolves.toMatchObject({ message: "Too many" });
     const refused = connection.ask({ type: "hint", number: 1, seat: 0 });

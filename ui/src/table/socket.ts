@@ -43,10 +43,10 @@ function randomKey(): string {
 }
 
 /**
- * A connection that keeps itself alive. Commands wait in an outbox until they are acknowledged and are sent again, with
- * the same key, after every reconnect; the server answers a repeated key with the stored answer. Questions are dropped
- * when the line is: whoever asked asks again. Where no socket has ever opened, the line is a plain one; when that drops too,
- * sockets are tried again.
+ * A connection that keeps itself alive. Commands wait in an outbox until they are acknowledged and are sent again,
+ * with the same key, after every reconnect; the server answers a repeated key with the stored answer. Questions are
+ * dropped when the line is: whoever asked asks again. Where no socket has ever opened, the line is a plain one; when
+ * that drops too, sockets are tried again.
  */
 export class Connection {
   #socket: SocketLike | null = null;
@@ -160,7 +160,8 @@ export class Connection {
   #receive(message: ServerMessage): void {
     // Only now is the line good: the server opens one also to say that it is too soon, and when to come again.
     if (message.type === "table") this.#wait = FIRST_WAIT;
-    if (message.type === "error" && message.code === "limit" && message.wait) this.#wait = Math.max(this.#wait, message.wait * 1000);
+    if (message.type === "error" && message.code === "limit" && message.wait)
+      this.#wait = Math.max(this.#wait, message.wait * 1000);
     if (message.type === "ack") this.#outbox.delete(message.key);
     if (message.type === "error") {
       if (message.key) this.#outbox.delete(message.key);

@@ -5,7 +5,21 @@ import { Fair, type Verdict } from "./fair";
 import { Motion } from "./motion.svelte";
 import * as narrow from "./narrow";
 import { prefs } from "./prefs.svelte";
-import type { ActionChoice, Ask, DraftMessage, ErrorMessage, GameView, GameWords, HintMessage, LogLine, Seat, ServerMessage, TableInfo, TableMessage, WhyMessage } from "./protocol";
+import type {
+  ActionChoice,
+  Ask,
+  DraftMessage,
+  ErrorMessage,
+  GameView,
+  GameWords,
+  HintMessage,
+  LogLine,
+  Seat,
+  ServerMessage,
+  TableInfo,
+  TableMessage,
+  WhyMessage,
+} from "./protocol";
 import { Polling } from "./polling";
 import { Connection, Refused, type SocketLike, type State } from "./socket";
 import { tips } from "./tips.svelte";
@@ -201,7 +215,9 @@ export class TableStore {
   // ---- things ----
 
   #fitting = $derived(narrow.fitting(this.draft.top?.ask ?? null, this.draft.top?.narrowing ?? narrow.NOTHING));
-  #following = $derived(this.draft.preview && !this.draft.preview.stops ? narrow.legal(this.draft.preview.ask) : new Set<string>());
+  #following = $derived(
+    this.draft.preview && !this.draft.preview.stops ? narrow.legal(this.draft.preview.ask) : new Set<string>(),
+  );
   #legal = $derived(narrow.legal(this.draft.top?.ask ?? null));
   #picked = $derived(new Set(this.draft.top?.narrowing.picks.map((p) => p.key) ?? []));
 
@@ -285,7 +301,15 @@ export class TableStore {
     const known = JSON.stringify([this.message!.number, after, what]);
     let answer = this.#whys.get(known);
     if (!answer) {
-      answer = this.#connection.ask<WhyMessage>({ type: "why", number: this.message!.number, seat: ask.seat, after, verb: what.verb ?? null, ref: what.ref ?? null, action: what.action ?? null });
+      answer = this.#connection.ask<WhyMessage>({
+        type: "why",
+        number: this.message!.number,
+        seat: ask.seat,
+        after,
+        verb: what.verb ?? null,
+        ref: what.ref ?? null,
+        action: what.action ?? null,
+      });
       this.#whys.set(known, answer);
       answer.catch(() => this.#whys.delete(known));
     }
@@ -357,7 +381,12 @@ export class TableStore {
   /** Somebody asks to undo, and this person has not answered yet: one answer stands for all their seats. */
   get asked(): boolean {
     const pending = this.message?.undo.pending;
-    return !!pending && !this.watching && !this.you.includes(pending.by) && !this.you.some((seat) => pending.agreed.includes(seat));
+    return (
+      !!pending &&
+      !this.watching &&
+      !this.you.includes(pending.by) &&
+      !this.you.some((seat) => pending.agreed.includes(seat))
+    );
   }
 
   /** Agree or refuse when asked; who asked takes the wish back by refusing it. */
@@ -365,14 +394,19 @@ export class TableStore {
     const pending = this.message?.undo.pending;
     if (!pending) return;
     const seat = this.you.includes(pending.by) ? pending.by : this.you[0];
-    if (seat !== undefined) this.#connection?.command({ type: "undo_answer", number: this.message!.number, seat, agree });
+    if (seat !== undefined)
+      this.#connection?.command({ type: "undo_answer", number: this.message!.number, seat, agree });
   }
 
   async hint(): Promise<void> {
     const ask = this.message?.ask;
     if (!ask || !this.#connection) return;
     try {
-      const hint = await this.#connection.ask<HintMessage>({ type: "hint", number: this.message!.number, seat: ask.seat });
+      const hint = await this.#connection.ask<HintMessage>({
+        type: "hint",
+        number: this.message!.number,
+        seat: ask.seat,
+      });
       this.draft.clear();
       this.#hinted = true;
       this.draft.take(hint.action);
@@ -418,7 +452,13 @@ export class TableStore {
     at.protocol = at.protocol.replace("http", "ws");
     this.#connection = new Connection(
       (since, plain) => {
-        if (plain) return new Polling({ table: this.url(`/api/tables/${this.place.id}`), language: lang(), since, fetch: this.reach.fetch });
+        if (plain)
+          return new Polling({
+            table: this.url(`/api/tables/${this.place.id}`),
+            language: lang(),
+            since,
+            fetch: this.reach.fetch,
+          });
         at.searchParams.set("since", String(since));
         at.searchParams.set("lang", lang());
         return this.reach.socket(at.href);
@@ -475,7 +515,12 @@ export class TableStore {
   /** A new line to the server has forgotten who looks; the same person still does if nothing happened since. */
   #stillLifted(message: TableMessage): boolean {
     const { curtain } = message.table;
-    return curtain !== null && this.#lifted?.seat === curtain && this.#lifted.number === message.number && this.message?.seat === curtain;
+    return (
+      curtain !== null &&
+      this.#lifted?.seat === curtain &&
+      this.#lifted.number === message.number &&
+      this.message?.seat === curtain
+    );
   }
 
   /** A new state of the table: from the socket, or a moment of a replay. */
@@ -493,9 +538,11 @@ export class TableStore {
       this.sending = false;
       this.strip = null;
     }
-    void this.draft.rebase({ number: message.number, seat: message.seat, view: message.view!, ask: message.ask }).then((what) => {
-      if (what === "dropped" && !sent) this.say({ kind: "info", text: w("dropped"), rule: null });
-    });
+    void this.draft
+      .rebase({ number: message.number, seat: message.seat, view: message.view!, ask: message.ask })
+      .then((what) => {
+        if (what === "dropped" && !sent) this.say({ kind: "info", text: w("dropped"), rule: null });
+      });
     if (before && fresh.length > 0 && !this.place.replay) {
       for (const line of fresh) this.announcer.say(line.text);
       const last = fresh.filter((line) => line.seat === null || line.seat !== this.me);
@@ -520,7 +567,8 @@ export class TableStore {
     if (!was || undo.pending || !table.you.includes(was.by)) return;
     const answer = fresh.find((line) => ["undo_refused", "undo_lapsed", "undo_unanswered"].includes(line.kind));
     if (answer) this.strip = { kind: "info", text: answer.text, rule: null };
-    else if (!fresh.some((line) => ["undone", "undo_withdrawn"].includes(line.kind))) this.say({ kind: "info", text: w("undo-void"), rule: null });
+    else if (!fresh.some((line) => ["undone", "undo_withdrawn"].includes(line.kind)))
+      this.say({ kind: "info", text: w("undo-void"), rule: null });
   }
 
   /** New log lines, each once. Returns those not seen before. */
@@ -559,8 +607,12 @@ export class TableStore {
   }
 
   #notify(prompt: string): void {
-    if (!document.hidden || !prefs.notify || !("Notification" in window) || Notification.permission !== "granted") return;
-    const notice = new Notification(`${w("your-turn")} · ${this.message!.table.title}`, { body: prompt, tag: this.place.id });
+    if (!document.hidden || !prefs.notify || !("Notification" in window) || Notification.permission !== "granted")
+      return;
+    const notice = new Notification(`${w("your-turn")} · ${this.message!.table.title}`, {
+      body: prompt,
+      tag: this.place.id,
+    });
     notice.onclick = () => {
       focus();
       notice.close();
@@ -570,7 +622,12 @@ export class TableStore {
   #draft(steps: string[]): Promise<DraftMessage> {
     const seat = this.draft.frames[0]?.ask?.seat;
     if (!this.#connection || seat === undefined) return Promise.reject(new Error("not connected"));
-    const asked = this.#connection.ask<DraftMessage>({ type: "draft", number: this.message!.number, seat, actions: steps });
+    const asked = this.#connection.ask<DraftMessage>({
+      type: "draft",
+      number: this.message!.number,
+      seat,
+      actions: steps,
+    });
     asked.catch((reason: unknown) => this.#complain(reason));
     return asked;
   }
@@ -582,7 +639,8 @@ export class TableStore {
   }
 
   #complain(reason: unknown): void {
-    if (reason instanceof Refused && reason.answer.code !== "stale") this.say({ kind: "error", text: reason.answer.message, rule: reason.answer.rule ?? null });
+    if (reason instanceof Refused && reason.answer.code !== "stale")
+      this.say({ kind: "error", text: reason.answer.message, rule: reason.answer.rule ?? null });
   }
 
   // ---- since your last turn ----
@@ -596,7 +654,10 @@ export class TableStore {
     return at === 0 ? [] : lines.slice(at);
   }
 
-  /** The table as it was after log entry n, through the eyes of a seat, with the log lines after entry `since`; null when the server does not tell. */
+  /**
+   * The table as it was after log entry n, through the eyes of a seat, with the log lines after entry `since`; null
+   * when the server does not tell.
+   */
   async moment(n: number, seat: number | null, since = 0): Promise<TableMessage | null> {
     const query = new URLSearchParams({ since: String(since) });
     if (seat !== null) query.set("seat", String(seat));

@@ -4,30 +4,60 @@ import type { Ask, LogLine, TableInfo, TableMessage } from "./protocol";
 import { TableStore } from "./table.svelte";
 
 function ask(kind: string, ...texts: string[]): Ask {
-  const actions = texts.map((text) => ({ text, verb: text.split(" ")[0]!, label: text, refs: text.split(" ").slice(1) }));
+  const actions = texts.map((text) => ({
+    text,
+    verb: text.split(" ")[0]!,
+    label: text,
+    refs: text.split(" ").slice(1),
+  }));
   const verbs = [...new Set(actions.map((a) => a.verb))].map((verb) => ({ verb, label: verb, legal: true }));
   return { seat: 0, rule: "", kind, prompt: kind, actions, verbs };
 }
 
-const planting = ask("plant", ...["merlot", "pinot"].flatMap((vine) => [5, 6, 7].map((field) => `plant hand:${vine} field:${field}`)));
+const planting = ask(
+  "plant",
+  ...["merlot", "pinot"].flatMap((vine) => [5, 6, 7].map((field) => `plant hand:${vine} field:${field}`)),
+);
 const paying = ask("pay", "pay hand:city hand:city", "pay hand:wood hand:wood", "pay worker");
 
 let t: TableStore;
 
 function show(asked: Ask, more: Partial<TableMessage> = {}): void {
   t.game = {
-    parts: (_: TableStore, ref: string) => (ref.startsWith("hand:") ? ["hand"] : ref.startsWith("field:") ? ["vineyard", "map"] : []),
+    parts: (_: TableStore, ref: string) =>
+      ref.startsWith("hand:") ? ["hand"] : ref.startsWith("field:") ? ["vineyard", "map"] : [],
     suggests: ["pay"],
     flights: () => [],
   } as unknown as Game;
-  t.show({ type: "table", number: 1, seat: 0, view: { game: "any", seat: 0 }, ask: asked, waiting: [0], events: [], chat: [], result: null, undo: { to: null, label: null, ask_to: null, pending: null }, table: { status: "playing", seats: [], you: [0], shuffle: { stage: "dealt" } }, ...more } as unknown as TableMessage);
+  t.show({
+    type: "table",
+    number: 1,
+    seat: 0,
+    view: { game: "any", seat: 0 },
+    ask: asked,
+    waiting: [0],
+    events: [],
+    chat: [],
+    result: null,
+    undo: { to: null, label: null, ask_to: null, pending: null },
+    table: { status: "playing", seats: [], you: [0], shuffle: { stage: "dealt" } },
+    ...more,
+  } as unknown as TableMessage);
 }
 
 const marked = (...refs: string[]) => refs.filter((ref) => t.thing(ref, `${ref}#0`).marked);
 const THINGS = ["hand:merlot", "hand:pinot", "field:5", "field:6", "field:7"];
 
 beforeEach(() => {
-  t = new TableStore({ id: "x", base: "", replay: false }, { socket: () => { throw new Error("no line"); }, fetch: () => Promise.reject(new Error("no line")) });
+  t = new TableStore(
+    { id: "x", base: "", replay: false },
+    {
+      socket: () => {
+        throw new Error("no line");
+      },
+      fetch: () => Promise.reject(new Error("no line")),
+    },
+  );
 });
 
 describe("the table's things", () => {
@@ -63,11 +93,17 @@ describe("the table's things", () => {
 
 describe("who is here", () => {
   it("changes without a new look, and without touching what was chosen", () => {
-    const seats = [{ seat: 0, name: "A", here: true }, { seat: 1, name: "B", here: true }];
+    const seats = [
+      { seat: 0, name: "A", here: true },
+      { seat: 1, name: "B", here: true },
+    ];
     show(planting, { table: { status: "playing", seats, you: [0] } as unknown as TableInfo });
     t.press("field:6", "field:6#0");
     t.receive({ type: "presence", here: [true, false] });
-    expect(t.message!.table.seats.map((seat) => [seat.name, seat.here])).toEqual([["A", true], ["B", false]]);
+    expect(t.message!.table.seats.map((seat) => [seat.name, seat.here])).toEqual([
+      ["A", true],
+      ["B", false],
+    ]);
     expect(marked(...THINGS)).toEqual(["hand:merlot", "hand:pinot", "field:6"]);
   });
 
@@ -81,8 +117,20 @@ describe("the words of the game", () => {
   it("are asked for with what was chosen for this table", async () => {
     const asked: string[] = [];
     const answer = { name: "Any", cards: {} };
-    t = new TableStore({ id: "x", base: "", replay: false }, { socket: () => { throw new Error("no line"); }, fetch: (url) => (asked.push(url), Promise.resolve(new Response(JSON.stringify(answer)))) });
-    await t.loadWords({ game: "any", options: { points: 3, wide: true, usual: 7 }, option_words: [{ name: "points" }, { name: "wide" }] } as unknown as TableInfo);
+    t = new TableStore(
+      { id: "x", base: "", replay: false },
+      {
+        socket: () => {
+          throw new Error("no line");
+        },
+        fetch: (url) => (asked.push(url), Promise.resolve(new Response(JSON.stringify(answer)))),
+      },
+    );
+    await t.loadWords({
+      game: "any",
+      options: { points: 3, wide: true, usual: 7 },
+      option_words: [{ name: "points" }, { name: "wide" }],
+    } as unknown as TableInfo);
     expect(asked).toEqual(["/api/games/any/words?lang=en&points=3&wide=true"]);
     expect(t.words).toEqual(answer);
   });
@@ -98,7 +146,10 @@ describe("going back", () => {
   });
 
   it("says that somebody has asked already", () => {
-    const seats = [{ seat: 0, name: "Nora" }, { seat: 1, name: "Ugo" }];
+    const seats = [
+      { seat: 0, name: "Nora" },
+      { seat: 1, name: "Ugo" },
+    ];
     const table = { status: "playing", seats, you: [0] } as unknown as TableInfo;
     show(planting, { table, undo: { ...undo, pending: { by: 1, to: 0, agreed: [0], moves: [] } } });
     t.undo();

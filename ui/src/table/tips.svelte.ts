@@ -10,7 +10,10 @@ export interface Explanation {
 
 const DELAY = 320;
 
-/** The one tooltip of the page. Shown by pointing, by focus and by a long press; Esc hides it; it can itself be pointed at. */
+/**
+ * The one tooltip of the page. Shown by pointing, by focus and by a long press; Esc hides it; it can itself be
+ * pointed at.
+ */
 class Tips {
   shown = $state.raw<{ anchor: HTMLElement; tip: Tip | null; why: WhyMessage | null } | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;

@@ -30,11 +30,27 @@ function shared(a: Box, b: Box): number {
   return wide > 0 && high > 0 ? wide * high : 0;
 }
 
-export function spot(anchor: Box, size: { width: number; height: number }, room: { width: number; height: number }, lit: readonly Box[]): Spot {
+export function spot(
+  anchor: Box,
+  size: { width: number; height: number },
+  room: { width: number; height: number },
+  lit: readonly Box[],
+): Spot {
   const middle = { x: anchor.left + anchor.width / 2, y: anchor.top + anchor.height / 2 };
-  const most = { x: Math.max(EDGE, room.width - size.width - EDGE), y: Math.max(EDGE, room.height - size.height - EDGE) };
-  const across = [middle.x - size.width / 2, anchor.left, anchor.left + anchor.width - size.width, middle.x - size.width + CORNER * 2, middle.x - CORNER * 2].map((x) => clamp(x, EDGE, most.x));
-  const along = [middle.y - size.height / 2, anchor.top, anchor.top + anchor.height - size.height].map((y) => clamp(y, EDGE, most.y));
+  const most = {
+    x: Math.max(EDGE, room.width - size.width - EDGE),
+    y: Math.max(EDGE, room.height - size.height - EDGE),
+  };
+  const across = [
+    middle.x - size.width / 2,
+    anchor.left,
+    anchor.left + anchor.width - size.width,
+    middle.x - size.width + CORNER * 2,
+    middle.x - CORNER * 2,
+  ].map((x) => clamp(x, EDGE, most.x));
+  const along = [middle.y - size.height / 2, anchor.top, anchor.top + anchor.height - size.height].map((y) =>
+    clamp(y, EDGE, most.y),
+  );
   const above = clamp(anchor.top - size.height - GAP, EDGE, most.y);
   const below = clamp(anchor.top + anchor.height + GAP, EDGE, most.y);
   const right = clamp(anchor.left + anchor.width + GAP, EDGE, most.x);
@@ -54,6 +70,8 @@ export function spot(anchor: Box, size: { width: number; height: number }, room:
     if (cost < least) [least, best] = [cost, place];
   }
   const upright = best.side === "above" || best.side === "below";
-  const point = upright ? clamp(middle.x - best.x, CORNER, size.width - CORNER) : clamp(middle.y - best.y, CORNER, size.height - CORNER);
+  const point = upright
+    ? clamp(middle.x - best.x, CORNER, size.width - CORNER)
+    : clamp(middle.y - best.y, CORNER, size.height - CORNER);
   return { ...best, point };
 }

@@ -1,15 +1,21 @@
 import type { Attachment } from "svelte/attachments";
 
 /**
- * One tab stop per zone, arrows inside. Items are what matches the selector; arrows go to the nearest item in that direction
- * as drawn, so the same code serves a row of cards, a skyline and a list. A board with directions of its own says itself where an
- * arrow leads.
+ * One tab stop per zone, arrows inside. Items are what matches the selector; arrows go to the nearest item in that
+ * direction as drawn, so the same code serves a row of cards, a skyline and a list. A board with directions of its
+ * own says itself where an arrow leads.
  */
-export function zone(selector = "button, a[href], input, [data-item]", lead?: (from: HTMLElement, dx: number, dy: number, items: HTMLElement[]) => HTMLElement | undefined): Attachment<HTMLElement> {
+export function zone(
+  selector = "button, a[href], input, [data-item]",
+  lead?: (from: HTMLElement, dx: number, dy: number, items: HTMLElement[]) => HTMLElement | undefined,
+): Attachment<HTMLElement> {
   return (node) => {
     let current: HTMLElement | null = null;
 
-    const items = (): HTMLElement[] => [...node.querySelectorAll<HTMLElement>(selector)].filter((el) => el.offsetParent !== null || el === document.activeElement);
+    const items = (): HTMLElement[] =>
+      [...node.querySelectorAll<HTMLElement>(selector)].filter(
+        (el) => el.offsetParent !== null || el === document.activeElement,
+      );
 
     function settle(): void {
       const all = [...node.querySelectorAll<HTMLElement>(selector)];
@@ -56,13 +62,26 @@ export function zone(selector = "button, a[href], input, [data-item]", lead?: (f
       const at = all.indexOf(from);
       let next: HTMLElement | undefined;
       switch (event.key) {
-        case "ArrowRight": next = nearest(from, 1, 0) ?? (lead ? undefined : all[at + 1]); break;
-        case "ArrowLeft": next = nearest(from, -1, 0) ?? (lead ? undefined : all[at - 1]); break;
-        case "ArrowDown": next = nearest(from, 0, 1) ?? (lead ? undefined : all[at + 1]); break;
-        case "ArrowUp": next = nearest(from, 0, -1) ?? (lead ? undefined : all[at - 1]); break;
-        case "Home": next = all[0]; break;
-        case "End": next = all.at(-1); break;
-        default: return;
+        case "ArrowRight":
+          next = nearest(from, 1, 0) ?? (lead ? undefined : all[at + 1]);
+          break;
+        case "ArrowLeft":
+          next = nearest(from, -1, 0) ?? (lead ? undefined : all[at - 1]);
+          break;
+        case "ArrowDown":
+          next = nearest(from, 0, 1) ?? (lead ? undefined : all[at + 1]);
+          break;
+        case "ArrowUp":
+          next = nearest(from, 0, -1) ?? (lead ? undefined : all[at - 1]);
+          break;
+        case "Home":
+          next = all[0];
+          break;
+        case "End":
+          next = all.at(-1);
+          break;
+        default:
+          return;
       }
       event.preventDefault();
       go(next);
@@ -78,7 +97,11 @@ export function zone(selector = "button, a[href], input, [data-item]", lead?: (f
 
     const watcher = new MutationObserver(() => {
       // The thing that had the focus is gone: stay in the zone.
-      const lost = current !== null && !current.isConnected && document.activeElement === document.body && node.dataset["had"] === "1";
+      const lost =
+        current !== null &&
+        !current.isConnected &&
+        document.activeElement === document.body &&
+        node.dataset["had"] === "1";
       settle();
       if (lost) current?.focus();
     });

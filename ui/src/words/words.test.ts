@@ -13,7 +13,13 @@ const FORMS: Record<string, string[]> = { en: ["one", "other"], it: ["one", "oth
 function sources(folder: string): string {
   return readdirSync(folder)
     .map((name) => join(folder, name))
-    .map((path) => (statSync(path).isDirectory() ? sources(path) : /\.(svelte|ts)$/.test(path) && !path.endsWith(".test.ts") ? readFileSync(path, "utf8") : ""))
+    .map((path) =>
+      statSync(path).isDirectory()
+        ? sources(path)
+        : /\.(svelte|ts)$/.test(path) && !path.endsWith(".test.ts")
+          ? readFileSync(path, "utf8")
+          : "",
+    )
     .join("\n");
 }
 
@@ -27,7 +33,8 @@ describe("words", () => {
       const stems = new Set(Object.keys(en).map(stem));
       expect(new Set(Object.keys(words).map(stem))).toEqual(stems);
       for (const [key, text] of Object.entries(en)) {
-        if (key.includes("#")) for (const form of FORMS[language]!) expect(words[`${stem(key)}#${form}`], key).toBeTruthy();
+        if (key.includes("#"))
+          for (const form of FORMS[language]!) expect(words[`${stem(key)}#${form}`], key).toBeTruthy();
         const other = words[key] ?? words[`${stem(key)}#other`]!;
         expect(places(other), key).toEqual(places(text));
       }
@@ -36,7 +43,9 @@ describe("words", () => {
 
   it("no word is left that nothing says", () => {
     const code = sources(new URL("..", import.meta.url).pathname);
-    const unused = [...new Set(Object.keys(en).map(stem))].filter((key) => !code.includes(`"${key}"`) && !/^speed-\d$/.test(key));
+    const unused = [...new Set(Object.keys(en).map(stem))].filter(
+      (key) => !code.includes(`"${key}"`) && !/^speed-\d$/.test(key),
+    );
     expect(unused).toEqual([]);
   });
 

@@ -21,4 +21,12 @@ export function tileSymbol(tile: string): string {
 }
 
 /** What a tile of a kind brings, as a small picture. */
-export const BRINGS: Record<string, string> = { fort: "ct-i-fort", city: "ct-b-storage", inn: "ct-hexpiece", quarry: "ct-marble", village: "ct-worker", monastery: "ct-cards", wagon: "ct-b-yield" };
+export const BRINGS: Record<string, string> = {
+  fort: "ct-i-fort",
+  city: "ct-b-storage",
+  inn: "ct-hexpiece",
+  quarry: "ct-marble",
+  village: "ct-worker",
+  monastery: "ct-cards",
+  wagon: "ct-b-yield",
+};

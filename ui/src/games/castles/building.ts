@@ -29,13 +29,17 @@ export function turnedWith(turned: string, letter: string): string {
   return [..."ABC"].filter((each) => letters.has(each)).join("") || "none";
 }
 
-/** How a board can lie against the one on its left, from the highest to the lowest. Usual boards have the two in the middle. */
+/**
+ * How a board can lie against the one on its left, from the highest to the lowest. Usual boards have the two in the
+ * middle.
+ */
 const LEVELS = ["higher", "up", "down", "lower"];
-const levelsOf = (shift: string): [number, number] => shift.split("/").map((word) => LEVELS.indexOf(word)) as [number, number];
+const levelsOf = (shift: string): [number, number] =>
+  shift.split("/").map((word) => LEVELS.indexOf(word)) as [number, number];
 
 /**
- * A board moved down (up if negative) against its neighbours: it goes down against the one on its left, its right one up against
- * it. Of the shifts that are offered it is the nearest in that direction; null: there is none.
+ * A board moved down (up if negative) against its neighbours: it goes down against the one on its left, its right one
+ * up against it. Of the shifts that are offered it is the nearest in that direction; null: there is none.
  */
 export function shifted(shift: string, n: number, by: number, offered: string[]): string | null {
   // How far each seam goes; the seam of the two other boards stays, if it can.
@@ -43,8 +47,12 @@ export function shifted(shift: string, n: number, by: number, offered: string[])
   const from = levelsOf(shift);
   const moves = offered
     .map((text) => ({ text, change: levelsOf(text).map((level, seam) => level - from[seam]!) }))
-    .filter(({ change }) => change.every((step, seam) => step * way[seam]! >= 0) && change.some((step, seam) => step * way[seam]! > 0));
-  const far = ({ change }: { change: number[] }): number => change.reduce((sum, step, seam) => sum + Math.abs(step - way[seam]!) * (way[seam] ? 1 : 9), 0);
+    .filter(
+      ({ change }) =>
+        change.every((step, seam) => step * way[seam]! >= 0) && change.some((step, seam) => step * way[seam]! > 0),
+    );
+  const far = ({ change }: { change: number[] }): number =>
+    change.reduce((sum, step, seam) => sum + Math.abs(step - way[seam]!) * (way[seam] ? 1 : 9), 0);
   return moves.sort((a, b) => far(a) - far(b))[0]?.text ?? null;
 }
 

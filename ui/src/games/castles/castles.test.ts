@@ -28,7 +28,8 @@ describe("hexes", () => {
   });
 
   it("draw the outline inside the edges, or outside", () => {
-    const widest = (path: string): number => Math.max(...[...path.matchAll(/(-?[\d.]+) -?[\d.]+/g)].map((m) => Number(m[1])));
+    const widest = (path: string): number =>
+      Math.max(...[...path.matchAll(/(-?[\d.]+) -?[\d.]+/g)].map((m) => Number(m[1])));
     expect(widest(outline(one, 5))).toBeLessThan(50);
     expect(widest(outline(one, -5))).toBeGreaterThan(50);
   });
@@ -43,7 +44,13 @@ describe("hexes", () => {
     expect(badge(one)).toEqual({ x: 29, y: -25 });
     expect(badge(two).x).toBeCloseTo(0, 5);
     expect(badge(two).y).toBeCloseTo(43.3, 1);
-    expect(badge([{ q: 0, r: 0 }, { q: 0, r: 1 }, { q: 0, r: 2 }]).y).toBeCloseTo(43.3, 1);
+    expect(
+      badge([
+        { q: 0, r: 0 },
+        { q: 0, r: 1 },
+        { q: 0, r: 2 },
+      ]).y,
+    ).toBeCloseTo(43.3, 1);
   });
 
   it("fit into their box", () => {
@@ -112,10 +119,11 @@ describe("building a region", () => {
           }
       return found;
     };
-    for (const without of four) for (const and of four) {
-      const offered = four.filter((each) => each !== without && each !== and);
-      expect(reached(offered).size, `${without} ${and}`).toBe(offered.length);
-    }
+    for (const without of four)
+      for (const and of four) {
+        const offered = four.filter((each) => each !== without && each !== and);
+        expect(reached(offered).size, `${without} ${and}`).toBe(offered.length);
+      }
   });
 
   it("answers the questions from where the table stands", () => {
@@ -132,18 +140,36 @@ describe("building a region", () => {
 
 describe("the score strip", () => {
   it("leaves a pawn where its figure is", () => {
-    expect(spread([{ at: 100, room: 20 }, { at: 200, room: 20 }], 640)).toEqual([100, 200]);
+    expect(
+      spread(
+        [
+          { at: 100, room: 20 },
+          { at: 200, room: 20 },
+        ],
+        640,
+      ),
+    ).toEqual([100, 200]);
   });
 
   it("puts pawns on one figure side by side, in the order they were given", () => {
-    const xs = spread([{ at: 100, room: 20 }, { at: 100, room: 20 }, { at: 105, room: 20 }], 640);
+    const xs = spread(
+      [
+        { at: 100, room: 20 },
+        { at: 100, room: 20 },
+        { at: 105, room: 20 },
+      ],
+      640,
+    );
     expect(xs[1]! - xs[0]!).toBe(20);
     expect(xs[2]! - xs[1]!).toBe(20);
     expect(xs.reduce((sum, x) => sum + x, 0) / 3).toBeCloseTo(101.67, 1);
   });
 
   it("keeps them on the strip", () => {
-    const xs = spread(Array.from({ length: 4 }, () => ({ at: 640, room: 20 })), 640);
+    const xs = spread(
+      Array.from({ length: 4 }, () => ({ at: 640, room: 20 })),
+      640,
+    );
     expect(Math.max(...xs)).toBeLessThan(650);
   });
 });
@@ -161,12 +187,15 @@ describe("the next scoring", () => {
   it("comes after the last turns in round 3", () => {
     expect(scoringComes({ round: 3, edition: "ravensburger", options })).toBe("next-lap");
     expect(scoringComes({ round: 3, edition: "manual", options })).toBe("others-turn");
-    expect(scoringComes({ round: 3, edition: "alea", options: { ...options, final_turns: "one_each_from_next" } })).toBe("each-turn");
+    expect(
+      scoringComes({ round: 3, edition: "alea", options: { ...options, final_turns: "one_each_from_next" } }),
+    ).toBe("each-turn");
   });
 });
 
 describe("the words of the game", () => {
-  const read = (name: string): Record<string, string> => JSON.parse(readFileSync(join(FOLDER, "words", name), "utf8")) as Record<string, string>;
+  const read = (name: string): Record<string, string> =>
+    JSON.parse(readFileSync(join(FOLDER, "words", name), "utf8")) as Record<string, string>;
   const en = read("en.json");
   const stem = (key: string): string => key.split("#")[0]!;
   const places = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((m) => m[1]!).sort();
@@ -177,7 +206,8 @@ describe("the words of the game", () => {
       const words = read(`${language}.json`);
       expect(new Set(Object.keys(words).map(stem))).toEqual(new Set(Object.keys(en).map(stem)));
       for (const [key, text] of Object.entries(en)) {
-        if (key.includes("#")) for (const form of forms[language]!) expect(words[`${stem(key)}#${form}`], key).toBeTruthy();
+        if (key.includes("#"))
+          for (const form of forms[language]!) expect(words[`${stem(key)}#${form}`], key).toBeTruthy();
         expect(places(words[key] ?? words[`${stem(key)}#other`]!), key).toEqual(places(text));
       }
     });
@@ -188,8 +218,13 @@ describe("the words of the game", () => {
       .filter((name) => /\.(svelte|ts)$/.test(name) && !name.endsWith(".test.ts"))
       .map((name) => readFileSync(join(FOLDER, name), "utf8"))
       .join("\n");
-    const built = /^(does-|brings-|plus-|short-|yield-|fort$|city$|inn$|agriculture$|quarry$|village$|monastery$|wagon$|hog_farm$|olive_grove$|wheat_field$)/;
-    expect([...new Set(Object.keys(en).map(stem))].filter((key) => !built.test(key) && !code.includes(`"${key}"`) && !code.includes(`'${key}'`))).toEqual([]);
+    const built =
+      /^(does-|brings-|plus-|short-|yield-|fort$|city$|inn$|agriculture$|quarry$|village$|monastery$|wagon$|hog_farm$|olive_grove$|wheat_field$)/;
+    expect(
+      [...new Set(Object.keys(en).map(stem))].filter(
+        (key) => !built.test(key) && !code.includes(`"${key}"`) && !code.includes(`'${key}'`),
+      ),
+    ).toEqual([]);
   });
 });
 
@@ -198,7 +233,21 @@ describe("the drawings", () => {
     const art = readFileSync(join(FOLDER, "art.svg"), "utf8");
     const ids = new Set([...art.matchAll(/ id="([^"]+)"/g)].map((m) => m[1]!));
     for (const [, used] of art.matchAll(/(?:href="#|url\(#)([^")]+)/g)) expect(ids, used).toContain(used);
-    for (const tile of ["fort", "city", "inn", "quarry", "village", "monastery", "wagon", "castle", "hex", "vineyard", "vineyard-hog_farm", "olive_grove-wheat_field"]) expect(ids).toContain(`ct-t-${tile}`);
+    for (const tile of [
+      "fort",
+      "city",
+      "inn",
+      "quarry",
+      "village",
+      "monastery",
+      "wagon",
+      "castle",
+      "hex",
+      "vineyard",
+      "vineyard-hog_farm",
+      "olive_grove-wheat_field",
+    ])
+      expect(ids).toContain(`ct-t-${tile}`);
     expect(art).not.toContain("style=");
   });
 });

@@ -23,8 +23,8 @@ function share(area: Area): { filled: number; size: number; full: boolean } {
 }
 
 /**
- * The server tells what a legal placement gives. Of a tile that is drafted already the map shows what it can read off itself:
- * the area's points if this is its last space, else how far the area would be.
+ * The server tells what a legal placement gives. Of a tile that is drafted already the map shows what it can read off
+ * itself: the area's points if this is its last space, else how far the area would be.
  */
 export function gainOf(t: TableStore, n: number): Gives | null {
   const seat = t.me;
@@ -44,7 +44,13 @@ export function gainOf(t: TableStore, n: number): Gives | null {
     icon ? c(`brings-${space.kind}` as "brings-fort") : "",
   ];
   const amount = told && told.amount > 1 ? told.amount : 0;
-  return { text: now > 0 ? `+${now}` : `${filled}/${size}`, now, icon, amount, words: words.filter(Boolean).join(", ") };
+  return {
+    text: now > 0 ? `+${now}` : `${filled}/${size}`,
+    now,
+    icon,
+    amount,
+    words: words.filter(Boolean).join(", "),
+  };
 }
 
 /** Is this piece the one that is picked, or is none picked yet? */

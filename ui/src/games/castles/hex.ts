@@ -12,7 +12,10 @@ export interface Cell {
 
 const SIDE = 50;
 const HALF = (SIDE * Math.sqrt(3)) / 2;
-const CORNERS: Point[] = [0, 1, 2, 3, 4, 5].map((n) => ({ x: SIDE * Math.cos((n * Math.PI) / 3), y: SIDE * Math.sin((n * Math.PI) / 3) }));
+const CORNERS: Point[] = [0, 1, 2, 3, 4, 5].map((n) => ({
+  x: SIDE * Math.cos((n * Math.PI) / 3),
+  y: SIDE * Math.sin((n * Math.PI) / 3),
+}));
 /** The neighbour beyond the edge from corner n to corner n + 1. */
 const STEPS: Cell[] = [
   { q: 1, r: 0 },
@@ -70,8 +73,8 @@ function rounded(corners: Point[], cut: number): string {
 }
 
 /**
- * The outline of a group of hexes, drawn `inset` inside its edges (outside if negative). An inset may differ from edge to
- * edge: it is told what lies beyond.
+ * The outline of a group of hexes, drawn `inset` inside its edges (outside if negative). An inset may differ from
+ * edge to edge: it is told what lies beyond.
  */
 export function outline(cells: Cell[], inset: number | ((beyond: string) => number), cut = 5): string {
   const inside = new Set(cells.map(cellKey));
@@ -85,7 +88,11 @@ export function outline(cells: Cell[], inset: number | ((beyond: string) => numb
   for (const first of border) {
     if (!left.has(first)) continue;
     const loop: Edge[] = [];
-    for (let edge: Edge | undefined = first; edge && left.has(edge); edge = starts.get(keyOf(edge.to))?.find((e) => left.has(e))) {
+    for (
+      let edge: Edge | undefined = first;
+      edge && left.has(edge);
+      edge = starts.get(keyOf(edge.to))?.find((e) => left.has(e))
+    ) {
       left.delete(edge);
       loop.push(edge);
     }
@@ -106,7 +113,11 @@ function meeting(a: Edge, b: Edge, deep: (beyond: string) => number): Point {
 }
 
 /** The edges between cells that `joins` names, as lines; each once. */
-export function between(cells: Cell[], joins: (a: number, b: number) => boolean, trim = 0): { d: string; middles: Point[] } {
+export function between(
+  cells: Cell[],
+  joins: (a: number, b: number) => boolean,
+  trim = 0,
+): { d: string; middles: Point[] } {
   const index = new Map(cells.map((cell, n) => [cellKey(cell), n]));
   const middles: Point[] = [];
   const d = cells
@@ -116,7 +127,9 @@ export function between(cells: Cell[], joins: (a: number, b: number) => boolean,
         if (other === undefined || other <= n || !joins(n, other)) return [];
         middles.push({ x: (edge.from.x + edge.to.x) / 2, y: (edge.from.y + edge.to.y) / 2 });
         const [dx, dy] = [((edge.to.x - edge.from.x) * trim) / SIDE, ((edge.to.y - edge.from.y) * trim) / SIDE];
-        return [`M${short(edge.from.x + dx)} ${short(edge.from.y + dy)}L${short(edge.to.x - dx)} ${short(edge.to.y - dy)}`];
+        return [
+          `M${short(edge.from.x + dx)} ${short(edge.from.y + dy)}L${short(edge.to.x - dx)} ${short(edge.to.y - dy)}`,
+        ];
       }),
     )
     .join("");
@@ -136,7 +149,10 @@ export function badge(cells: Cell[]): Point {
   const at = cells.map(centre);
   if (cells.length === 1) return { x: at[0]!.x + 29, y: at[0]!.y - 25 };
   const { middles } = between(cells, () => true);
-  const mean = { x: at.reduce((sum, p) => sum + p.x, 0) / at.length, y: at.reduce((sum, p) => sum + p.y, 0) / at.length };
+  const mean = {
+    x: at.reduce((sum, p) => sum + p.x, 0) / at.length,
+    y: at.reduce((sum, p) => sum + p.y, 0) / at.length,
+  };
   // Three around one corner: the corner itself.
   if (middles.length === 3) return mean;
   const far = (p: Point): number => Math.hypot(p.x - mean.x, p.y - mean.y);
@@ -148,5 +164,10 @@ export function box(cells: Cell[], room: number): { x: number; y: number; width:
   const at = cells.map(centre);
   const [xs, ys] = [at.map((p) => p.x), at.map((p) => p.y)];
   const [left, top] = [Math.min(...xs) - SIDE - room, Math.min(...ys) - HALF - room];
-  return { x: short(left), y: short(top), width: short(Math.max(...xs) + SIDE + room - left), height: short(Math.max(...ys) + HALF + room - top) };
+  return {
+    x: short(left),
+    y: short(top),
+    width: short(Math.max(...xs) + SIDE + room - left),
+    height: short(Math.max(...ys) + HALF + room - top),
+  };
 }

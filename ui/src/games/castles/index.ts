@@ -26,7 +26,15 @@ function flights(t: TableStore, line: LogLine): Flight[] {
       return tile ? [{ from: ref, to: stored, symbol: tile }] : [];
     case "placed": {
       const from = String(line.data["from"] ?? "");
-      return tile ? [{ from: own || from.startsWith("display:") ? from : `store:${line.seat}`, to: own ? String(line.data["space"] ?? ref) : ref, symbol: tile }] : [];
+      return tile
+        ? [
+            {
+              from: own || from.startsWith("display:") ? from : `store:${line.seat}`,
+              to: own ? String(line.data["space"] ?? ref) : ref,
+              symbol: tile,
+            },
+          ]
+        : [];
     }
     case "refilled":
       return tile ? [{ from: `pile:${line.seat}`, to: ref, symbol: tile }] : [];
@@ -34,7 +42,11 @@ function flights(t: TableStore, line: LogLine): Flight[] {
       if (own) return cards.map((kind) => ({ from: "deck", to: `hand:${kind}`, symbol: `ct-k-${kind}` }));
       return line.data["count"] === 0 ? [] : [{ from: "deck", to: `hand-of:${line.seat}`, symbol: "ct-back" }];
     case "paid":
-      return cards.map((kind) => ({ from: own ? `hand:${kind}` : `hand-of:${line.seat}`, to: "discard", symbol: `ct-k-${kind}` }));
+      return cards.map((kind) => ({
+        from: own ? `hand:${kind}` : `hand-of:${line.seat}`,
+        to: "discard",
+        symbol: `ct-k-${kind}`,
+      }));
     default:
       return [];
   }
@@ -76,7 +88,21 @@ const game: Game = {
   },
   facts: () => [],
   score: (t) => ({ totals: real(t).players.map((p) => p.red), rows: [] }),
-  icons: { draw: "draw", take: "give", place: "place", refresh: "exchange", pay: "purchase", gain: "star", discard: "destroy", castle: "gate", join: "colourful", turn: "exchange", shift: "extend", done: "check", pass: "pass" },
+  icons: {
+    draw: "draw",
+    take: "give",
+    place: "place",
+    refresh: "exchange",
+    pay: "purchase",
+    gain: "star",
+    discard: "destroy",
+    castle: "gate",
+    join: "colourful",
+    turn: "exchange",
+    shift: "extend",
+    done: "check",
+    pass: "pass",
+  },
   tip,
   flights,
 };

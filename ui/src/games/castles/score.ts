@@ -23,7 +23,8 @@ export function spread(pawns: { at: number; room: number }[], width: number): nu
   };
   for (const pawn of order) {
     let group = settle([pawn]);
-    while (groups.length > 0 && groups.at(-1)!.to > group.from) group = settle([...groups.pop()!.members, ...group.members]);
+    while (groups.length > 0 && groups.at(-1)!.to > group.from)
+      group = settle([...groups.pop()!.members, ...group.members]);
     groups.push(group);
   }
   const xs: number[] = [];
@@ -37,10 +38,13 @@ export function spread(pawns: { at: number; room: number }[], width: number): nu
   return xs;
 }
 
-/** When the scoring comes that an emptied pile brings about (CT-11.3 to CT-11.7): an option may override the edition. */
+/**
+ * When the scoring comes that an emptied pile brings about (CT-11.3 to CT-11.7): an option may override the edition.
+ */
 export function scoringComes(view: Pick<RealmView, "round" | "edition" | "options">): Word {
   const manual = view.edition === "manual";
-  const set = (name: "round_end" | "final_turns", edition: string): string => (view.options[name] === "edition" ? edition : String(view.options[name]));
+  const set = (name: "round_end" | "final_turns", edition: string): string =>
+    view.options[name] === "edition" ? edition : String(view.options[name]);
   if (view.round < 3) return set("round_end", manual ? "player_turn" : "lap") === "lap" ? "this-lap" : "this-turn";
   const last = set("final_turns", manual ? "others_one_each" : "lap_then_one_each");
   return last === "lap_then_one_each" ? "next-lap" : last === "others_one_each" ? "others-turn" : "each-turn";

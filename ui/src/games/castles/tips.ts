@@ -11,7 +11,14 @@ export function counted(tiles: string[]): string {
   return [...counts].map(([tile, n]) => `${n} × ${tileName(tile)}`).join(", ");
 }
 
-export const neutralTip = (view: RealmView): Tip => ({ title: c("neutral-pile", { n: view.neutral.count }), text: counted(view.neutral.tiles), ...(view.removed.length > 0 ? { extra: [c("removed", { tiles: counted(view.removed.map((tile) => tile.tile)) })] } : {}), rule: "CT-6.4" });
+export const neutralTip = (view: RealmView): Tip => ({
+  title: c("neutral-pile", { n: view.neutral.count }),
+  text: counted(view.neutral.tiles),
+  ...(view.removed.length > 0
+    ? { extra: [c("removed", { tiles: counted(view.removed.map((tile) => tile.tile)) })] }
+    : {}),
+  rule: "CT-6.4",
+});
 
 export const discardTip = (view: RealmView): Tip => ({
   title: c("discard-pile", { n: KINDS.reduce((sum, kind) => sum + view.discard[kind], 0) }),
@@ -24,26 +31,51 @@ export const rewardName = (reward: string, n: number): string => c(`yield-${rewa
 
 export const yieldTip = (view: RealmView): Tip => ({
   title: c("yield-deck", { n: view.yield.count }),
-  extra: view.yield.cards.map((card) => `${c("of-count", { n: card.count - card.discarded, of: card.count })}: ${rewardName(card.reward, card.amount)}`),
+  extra: view.yield.cards.map(
+    (card) =>
+      `${c("of-count", { n: card.count - card.discarded, of: card.count })}: ${rewardName(card.reward, card.amount)}`,
+  ),
   rule: "CT-9.20",
 });
 
-const PLUS_RULES: Record<Plus, string> = { card: "CT-4.2", storage: "CT-10.2", marble: "CT-10.3", worker: "CT-10.3", yield: "CT-10.5" };
-const KIND_RULES: Record<Kind, string> = { fort: "CT-9.1", city: "CT-9.7", inn: "CT-9.9", agriculture: "CT-9.13", quarry: "CT-9.16", village: "CT-9.17", monastery: "CT-9.19", wagon: "CT-9.20" };
+const PLUS_RULES: Record<Plus, string> = {
+  card: "CT-4.2",
+  storage: "CT-10.2",
+  marble: "CT-10.3",
+  worker: "CT-10.3",
+  yield: "CT-10.5",
+};
+const KIND_RULES: Record<Kind, string> = {
+  fort: "CT-9.1",
+  city: "CT-9.7",
+  inn: "CT-9.9",
+  agriculture: "CT-9.13",
+  quarry: "CT-9.16",
+  village: "CT-9.17",
+  monastery: "CT-9.19",
+  wagon: "CT-9.20",
+};
 
 /** What is said about a thing when it is pointed at. */
 export function tip(t: TableStore, ref: string): Tip | null {
   const view = shown(t);
   const [what = "", name = ""] = ref.split(":");
-  const kindTip = (kind: Kind, title: string): Tip => ({ title, text: t.words.cards[kind]?.text ?? c(`does-${kind}` as Word), rule: t.words.cards[kind]?.rule || KIND_RULES[kind] });
+  const kindTip = (kind: Kind, title: string): Tip => ({
+    title,
+    text: t.words.cards[kind]?.text ?? c(`does-${kind}` as Word),
+    rule: t.words.cards[kind]?.rule || KIND_RULES[kind],
+  });
   switch (what) {
     case "deck":
       return { title: c("region-deck", { n: view.deck }), text: c("draw-tip"), rule: "CT-4.1" };
     case "display":
     case "storage": {
-      const tile = what === "display" ? standing(t).display[Number(name)] : standing(t).players[t.me ?? 0]?.storage[Number(name)];
+      const tile =
+        what === "display" ? standing(t).display[Number(name)] : standing(t).players[t.me ?? 0]?.storage[Number(name)];
       if (!tile) return null;
-      return tile.kind === "hex" ? { title: c("hex"), text: c("does-hex"), rule: "CT-7.12" } : kindTip(tile.kind, tileName(tile.tile));
+      return tile.kind === "hex"
+        ? { title: c("hex"), text: c("does-hex"), rule: "CT-7.12" }
+        : kindTip(tile.kind, tileName(tile.tile));
     }
     case "kind":
       return kindTip(name as Kind, c(name as Kind));
@@ -58,8 +90,14 @@ export function tip(t: TableStore, ref: string): Tip | null {
     case "colour": {
       const bonus = view.colour_bonus.find((found) => found.kind === name);
       if (!bonus) return null;
-      const side = (n: 0 | 1, seat: number | null): string => `${n === 0 ? "I" : "II"}: ${bonus.points[n]} ${seat === null ? "" : `(${t.name(seat)})`}`;
-      return { title: `${c("colour-bonus")}: ${c(bonus.kind)}`, text: c("colour-bonus-tip"), extra: [side(0, bonus.first), side(1, bonus.second)], rule: "CT-8.4" };
+      const side = (n: 0 | 1, seat: number | null): string =>
+        `${n === 0 ? "I" : "II"}: ${bonus.points[n]} ${seat === null ? "" : `(${t.name(seat)})`}`;
+      return {
+        title: `${c("colour-bonus")}: ${c(bonus.kind)}`,
+        text: c("colour-bonus-tip"),
+        extra: [side(0, bonus.first), side(1, bonus.second)],
+        rule: "CT-8.4",
+      };
     }
     case "space": {
       const [seat, n] = name.includes(".") ? name.split(".").map(Number) : [t.me ?? 0, Number(name)];
@@ -67,7 +105,9 @@ export function tip(t: TableStore, ref: string): Tip | null {
       const space = region?.spaces[n!];
       if (!region || !space) return null;
       const area = region.areas[space.area]!;
-      const share = area.done ? c("area-done", { points: area.points }) : c("area-share", { filled: area.filled, size: area.spaces.length, points: area.points });
+      const share = area.done
+        ? c("area-done", { points: area.points })
+        : c("area-share", { filled: area.filled, size: area.spaces.length, points: area.points });
       const title = space.tile ? tileName(space.tile) : c("space-of", { kind: c(space.kind) });
       return { ...kindTip(space.kind, title), extra: [share] };
     }

@@ -146,7 +146,9 @@ export function spaceLabel(region: Region, n: number): string {
   const area = region.areas[space.area]!;
   const where = c("space-at", { kind: c(space.kind), column: space.q + 1, row: rowOf(region, n) });
   const what = space.tile ? tileName(space.tile) : space.open ? c("space-open") : c("space-empty");
-  const how = area.done ? c("area-done", { points: area.points }) : c("area-share", { filled: area.filled, size: area.spaces.length, points: area.points });
+  const how = area.done
+    ? c("area-done", { points: area.points })
+    : c("area-share", { filled: area.filled, size: area.spaces.length, points: area.points });
   return `${where}: ${what}. ${how}`;
 }
 

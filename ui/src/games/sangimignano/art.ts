@@ -1,9 +1,30 @@
 /** The darker stone of each rank: string courses, window frames, loose stones. */
-export const EDGES: Record<string, string> = { "5": "#4D6176", "6": "#45633F", "7": "#B89D66", "8": "#A97520", "9": "#883D1F", "10": "#4A2238", pietra: "#A8823A" };
-export const STONES: Record<string, string> = { "5": "#70859A", "6": "#64855F", "7": "#EBDBB6", "8": "#DDA643", "9": "#B85C36", "10": "#6E3A54", pietra: "#EDE8DD" };
+export const EDGES: Record<string, string> = {
+  "5": "#4D6176",
+  "6": "#45633F",
+  "7": "#B89D66",
+  "8": "#A97520",
+  "9": "#883D1F",
+  "10": "#4A2238",
+  pietra: "#A8823A",
+};
+export const STONES: Record<string, string> = {
+  "5": "#70859A",
+  "6": "#64855F",
+  "7": "#EBDBB6",
+  "8": "#DDA643",
+  "9": "#B85C36",
+  "10": "#6E3A54",
+  pietra: "#EDE8DD",
+};
 
 /** A house of the landscape: walls, roof, shade, two windows. */
-export function house(x: number, h: number, w: number, base: number): { wall: string; roof: string; shade: string; lights: string } {
+export function house(
+  x: number,
+  h: number,
+  w: number,
+  base: number,
+): { wall: string; roof: string; shade: string; lights: string } {
   const top = base - h;
   const r = (n: number) => Math.round(n * 10) / 10;
   const rise = r(h * 0.36 + 3);

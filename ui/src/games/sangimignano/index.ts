@@ -10,7 +10,17 @@ import { cardLabel, CATEGORIES, otherPoints, real, shown, standing, total, tower
 
 await loadArt(art);
 
-const CATEGORY_ICONS: Record<string, string> = { completed: "complete", blessing: "cross", plain: "plain", colourful: "colourful", highest: "crown", nobles: "star", earlier: "history", deal: "history", penalty: "gate" };
+const CATEGORY_ICONS: Record<string, string> = {
+  completed: "complete",
+  blessing: "cross",
+  plain: "plain",
+  colourful: "colourful",
+  highest: "crown",
+  nobles: "star",
+  earlier: "history",
+  deal: "history",
+  penalty: "gate",
+};
 
 function tip(t: TableStore, ref: string): Tip | null {
   const view = standing(t);
@@ -19,15 +29,27 @@ function tip(t: TableStore, ref: string): Tip | null {
     const pile = kind === "deck" ? view.deck : view.nobles;
     if (!pile) return null;
     const extra = [w("sg-cards", { n: pile.count })];
-    if (pile.top.length > 0) extra.push(w("sg-deck-tops", { n: pile.top.length }) + ": " + pile.top.map((card) => cardLabel(t, card)).join(", "));
-    if (pile.known.length > 0) extra.push(w("sg-deck-known", { cards: pile.known.map((k) => `${k.from_top + 1}. ${t.card(k.card)}`).join(", ") }));
+    if (pile.top.length > 0)
+      extra.push(
+        w("sg-deck-tops", { n: pile.top.length }) + ": " + pile.top.map((card) => cardLabel(t, card)).join(", "),
+      );
+    if (pile.known.length > 0)
+      extra.push(
+        w("sg-deck-known", { cards: pile.known.map((k) => `${k.from_top + 1}. ${t.card(k.card)}`).join(", ") }),
+      );
     return { title: kind === "deck" ? w("sg-tower-deck") : w("sg-noble-deck"), extra };
   }
   if (kind === "tower") {
-    const tower = shown(t).players.flatMap((p) => p.towers).find((found) => found.ref === ref);
+    const tower = shown(t)
+      .players.flatMap((p) => p.towers)
+      .find((found) => found.ref === ref);
     if (!tower) return null;
     const card = tower.kind === "plain" ? t.words.cards[String(tower.rank)] : undefined;
-    return { title: towerName(tower), text: towerLabel(tower, shown(t)), ...(card ? { extra: [`${card.name}: ${card.text}`], rule: card.rule } : {}) };
+    return {
+      title: towerName(tower),
+      text: towerLabel(tower, shown(t)),
+      ...(card ? { extra: [`${card.name}: ${card.text}`], rule: card.rule } : {}),
+    };
   }
   const card = t.words.cards[name];
   return card ? { title: cardLabel(t, name), text: card.text, rule: card.rule } : null;
@@ -35,8 +57,10 @@ function tip(t: TableStore, ref: string): Tip | null {
 
 function flights(t: TableStore, line: LogLine): Flight[] {
   const card = typeof line.data["card"] === "string" ? line.data["card"] : null;
-  const hand = line.seat === null ? "" : line.seat === t.me ? (card ? `hand:${card}` : "hand-of:0") : `hand-of:${line.seat}`;
-  const face = (name: string | null, noble: boolean) => (name ? `sg-c${name}` : noble ? "sg-back-noble" : "sg-back-tower");
+  const hand =
+    line.seat === null ? "" : line.seat === t.me ? (card ? `hand:${card}` : "hand-of:0") : `hand-of:${line.seat}`;
+  const face = (name: string | null, noble: boolean) =>
+    name ? `sg-c${name}` : noble ? "sg-back-noble" : "sg-back-tower";
   switch (line.kind) {
     case "drew": {
       const noble = line.data["back"] === "noble";
@@ -48,16 +72,28 @@ function flights(t: TableStore, line: LogLine): Flight[] {
     case "extended": {
       const stories = (line.data["stories"] as { card: string }[] | undefined)?.map((s) => s.card) ?? [];
       const used = stories.slice(-Number(line.data["added"] ?? stories.length));
-      return used.map((name) => ({ from: line.seat === t.me ? `hand:${name}` : hand, to: line.refs[0] ?? "", symbol: `sg-c${name}` }));
+      return used.map((name) => ({
+        from: line.seat === t.me ? `hand:${name}` : hand,
+        to: line.refs[0] ?? "",
+        symbol: `sg-c${name}`,
+      }));
     }
     case "exchange":
-      return ((line.data["cards"] as string[] | undefined) ?? []).map((name) => ({ from: line.seat === t.me ? `hand:${name}` : hand, to: `market:${name}`, symbol: `sg-c${name}` }));
+      return ((line.data["cards"] as string[] | undefined) ?? []).map((name) => ({
+        from: line.seat === t.me ? `hand:${name}` : hand,
+        to: `market:${name}`,
+        symbol: `sg-c${name}`,
+      }));
     case "noble":
       return card ? [{ from: hand, to: `card:${card}`, symbol: `sg-c${card}` }] : [];
     case "destroyed":
       return [{ from: String(line.data["tower"] ?? ""), to: "deck", symbol: "sg-back-tower" }];
     case "refilled":
-      return ((line.data["cards"] as string[] | undefined) ?? []).map((name) => ({ from: "deck", to: `market:${name}`, symbol: `sg-c${name}` }));
+      return ((line.data["cards"] as string[] | undefined) ?? []).map((name) => ({
+        from: "deck",
+        to: `market:${name}`,
+        symbol: `sg-c${name}`,
+      }));
     default:
       return [];
   }
@@ -104,29 +140,65 @@ const game: Game = {
     const done = player.towers.filter((tower) => tower.complete).length;
     return [
       { label: w("sg-fact-hand"), value: w("sg-of", { n: player.hand.count, limit: player.hand.limit }) },
-      { label: w("sg-completed"), value: w("sg-of", { n: done, limit: Number(view.options["close_needs_completed"]) }) },
+      {
+        label: w("sg-completed"),
+        value: w("sg-of", { n: done, limit: Number(view.options["close_needs_completed"]) }),
+      },
     ];
   },
   score(t) {
     const now = real(t).players;
     const then = shown(t).players;
     const base = t.past ? then : now;
-    const row = (category: string, label: string, cell: (seat: number) => { formula: string; points: number; change: number }) => ({ category, label, icon: CATEGORY_ICONS[category.split("-")[0]!] ?? "dot", cells: base.map((_, seat) => cell(seat)) });
-    const rows: ScoreRow[] = CATEGORIES.filter((category) => category !== "nobles" || shown(t).nobles !== null).map((category) =>
-      row(category, t.words.categories[category] ?? category, (seat) => ({
-        formula: base[seat]!.formula[category],
-        points: base[seat]!.score[category],
-        change: t.previewing ? then[seat]!.score[category] - now[seat]!.score[category] : 0,
-      })),
+    const row = (
+      category: string,
+      label: string,
+      cell: (seat: number) => { formula: string; points: number; change: number },
+    ) => ({
+      category,
+      label,
+      icon: CATEGORY_ICONS[category.split("-")[0]!] ?? "dot",
+      cells: base.map((_, seat) => cell(seat)),
+    });
+    const rows: ScoreRow[] = CATEGORIES.filter((category) => category !== "nobles" || shown(t).nobles !== null).map(
+      (category) =>
+        row(category, t.words.categories[category] ?? category, (seat) => ({
+          formula: base[seat]!.formula[category],
+          points: base[seat]!.score[category],
+          change: t.previewing ? then[seat]!.score[category] - now[seat]!.score[category] : 0,
+        })),
     );
     for (const { category, cells } of otherPoints(shown(t), base)) {
       const [kind = "", n] = category.split("-");
-      const label = kind === "deal" ? w("sg-history-line", { n: Number(n) + 1 }) : w(kind === "earlier" ? "sg-earlier" : "sg-penalty");
+      const label =
+        kind === "deal"
+          ? w("sg-history-line", { n: Number(n) + 1 })
+          : w(kind === "earlier" ? "sg-earlier" : "sg-penalty");
       rows.push(row(category, label, (seat) => ({ ...cells[seat]!, change: 0 })));
     }
     return { totals: base.map(total), rows };
   },
-  icons: { purchase: "purchase", exchange: "exchange", build: "build", extend: "extend", complete: "complete", close: "gate", pass: "pass", play: "crown", draw: "draw", place: "place", give: "give", return: "give", destroy: "destroy", guard: "shield", counter: "shield", allow: "check", done: "check", keep: "check", "take-back": "undo" },
+  icons: {
+    purchase: "purchase",
+    exchange: "exchange",
+    build: "build",
+    extend: "extend",
+    complete: "complete",
+    close: "gate",
+    pass: "pass",
+    play: "crown",
+    draw: "draw",
+    place: "place",
+    give: "give",
+    return: "give",
+    destroy: "destroy",
+    guard: "shield",
+    counter: "shield",
+    allow: "check",
+    done: "check",
+    keep: "check",
+    "take-back": "undo",
+  },
   tip,
   flights,
 };

@@ -30,7 +30,14 @@ export type Category = (typeof CATEGORIES)[number];
 
 export interface Player {
   seat: number;
-  hand: { count: number; tower_backs: number; noble_backs: number; limit: number; cards: string[] | null; known: string[] };
+  hand: {
+    count: number;
+    tower_backs: number;
+    noble_backs: number;
+    limit: number;
+    cards: string[] | null;
+    known: string[];
+  };
   towers: Tower[];
   nobles: string[];
   used: number;
@@ -77,17 +84,26 @@ export function total(player: Player): number {
 }
 
 /** Points that are not those of the towers on the table; together with these they make the total. */
-export function otherPoints(view: Pick<CityView, "history" | "deal">, players: Pick<Player, "earlier" | "penalty">[]): { category: string; cells: { formula: string; points: number }[] }[] {
+export function otherPoints(
+  view: Pick<CityView, "history" | "deal">,
+  players: Pick<Player, "earlier" | "penalty">[],
+): { category: string; cells: { formula: string; points: number }[] }[] {
   const plain = (points: number): { formula: string; points: number } => ({ formula: "", points });
   const deals = view.history.slice(0, view.deal - 1);
   const rows: ReturnType<typeof otherPoints> = [];
   if (deals.length > 0 && deals.length <= 3)
     deals.forEach((deal, n) => {
-      const cell = (points: number, lost: number): { formula: string; points: number } => (lost ? { formula: `${points} − ${lost}`, points: points - lost } : plain(points));
-      rows.push({ category: `deal-${n}`, cells: players.map((_, seat) => cell(deal.scores[seat] ?? 0, deal.penalty[seat] ?? 0)) });
+      const cell = (points: number, lost: number): { formula: string; points: number } =>
+        lost ? { formula: `${points} − ${lost}`, points: points - lost } : plain(points);
+      rows.push({
+        category: `deal-${n}`,
+        cells: players.map((_, seat) => cell(deal.scores[seat] ?? 0, deal.penalty[seat] ?? 0)),
+      });
     });
-  else if (players.some((p) => p.earlier !== 0)) rows.push({ category: "earlier", cells: players.map((p) => plain(p.earlier)) });
-  if (players.some((p) => p.penalty !== 0)) rows.push({ category: "penalty", cells: players.map((p) => plain(p.penalty)) });
+  else if (players.some((p) => p.earlier !== 0))
+    rows.push({ category: "earlier", cells: players.map((p) => plain(p.earlier)) });
+  if (players.some((p) => p.penalty !== 0))
+    rows.push({ category: "penalty", cells: players.map((p) => plain(p.penalty)) });
   return rows;
 }
 
@@ -99,7 +115,11 @@ export function towerName(tower: Tower): string {
 }
 
 export function towerLabel(tower: Tower, { options }: Pick<CityView, "options">): string {
-  const parts = [towerName(tower), w("sg-stories", { n: tower.height }), tower.complete ? w("sg-complete") : w("sg-incomplete")];
+  const parts = [
+    towerName(tower),
+    w("sg-stories", { n: tower.height }),
+    tower.complete ? w("sg-complete") : w("sg-incomplete"),
+  ];
   if (tower.protected && !tower.complete) parts.push(w("sg-protected"));
   if (tower.highest) parts.push(w("sg-highest-long", { n: Number(options["highest_marker_points"]) }));
   return parts.join(", ");

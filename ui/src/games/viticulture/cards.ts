@@ -1,6 +1,9 @@
 import address from "./cards.json?url";
 
-/** The cards as the game's data files have them: what is drawn on a card is drawn from here, what is said of it comes from the server. */
+/**
+ * The cards as the game's data files have them: what is drawn on a card is drawn from here, what is said of it comes
+ * from the server.
+ */
 
 export interface VineCard {
   red: number;

@@ -3,8 +3,8 @@ import { more } from "./more";
 import { named, v } from "./words";
 
 /**
- * Effects are written in the small language of the game's data files ("lira -9; vp +3"). One parser turns them into the icons of
- * slots, chart, cards and choices, and into the words that say the same.
+ * Effects are written in the small language of the game's data files ("lira -9; vp +3"). One parser turns them into
+ * the icons of slots, chart, cards and choices, and into the words that say the same.
  */
 
 /** A symbol with a figure on it, or a sign between symbols. */
@@ -12,11 +12,19 @@ export type Sign = { symbol: string; n?: string; looks?: string } | { text: stri
 
 const coin = (n: string | number): Sign => ({ symbol: "coin", n: String(n), looks: "coin" });
 const points = (n: string | number): Sign => ({ symbol: "ros", n: String(n), looks: "vp" });
-const icon = (name: string, n?: string | number): Sign => (n === undefined ? { symbol: `i-${name}` } : { symbol: `i-${name}`, n: String(n) });
-const card = (deck: string): Sign => ({ symbol: `c-${deck === "visitor" || deck === "all" ? "any" : deck}`, looks: "card" });
+const icon = (name: string, n?: string | number): Sign =>
+  n === undefined ? { symbol: `i-${name}` } : { symbol: `i-${name}`, n: String(n) };
+const card = (deck: string): Sign => ({
+  symbol: `c-${deck === "visitor" || deck === "all" ? "any" : deck}`,
+  looks: "card",
+});
 const sign = (text: string): Sign => ({ text });
 const bottle = (n?: string): Sign => ({ symbol: "i-bottle", looks: "tall tok vi-red", ...(n ? { n } : {}) });
-const grape = (colour: string, n?: string): Sign => ({ symbol: "i-grape", looks: `tok vi-${colour}`, ...(n ? { n } : {}) });
+const grape = (colour: string, n?: string): Sign => ({
+  symbol: "i-grape",
+  looks: `tok vi-${colour}`,
+  ...(n ? { n } : {}),
+});
 
 const COUNTED: Record<string, Sign[]> = {
   empty_field: [icon("field")],
@@ -38,7 +46,8 @@ const COUNTED: Record<string, Sign[]> = {
 };
 
 const most = (span: string): number => Number(span.split("..").at(-1));
-const after = (words: string[], key: string): string | undefined => (words.includes(key) ? words[words.indexOf(key) + 1] : undefined);
+const after = (words: string[], key: string): string | undefined =>
+  words.includes(key) ? words[words.indexOf(key) + 1] : undefined;
 const repeat = (one: Sign, n: number): Sign[] => (n > 3 ? [sign(`${n}×`), one] : Array.from({ length: n }, () => one));
 
 function counted(words: string[]): Sign[] {
@@ -66,7 +75,12 @@ function one(text: string): Sign[] {
     const [count = "", test = "", value = ""] = head.split(" ");
     const [then = "", other] = tail.split(" else ");
     const sense = test === ">=" ? `${value}+` : test === "<" ? `<${value}` : value.replace("|", "/");
-    return [...(COUNTED[count] ?? [sign(count)]), sign(count === "best_wine" ? ":" : `${sense}:`), ...signs(then.replaceAll(",", ";")), ...(other ? [sign("/"), ...signs(other.replaceAll(",", ";"))] : [])];
+    return [
+      ...(COUNTED[count] ?? [sign(count)]),
+      sign(count === "best_wine" ? ":" : `${sense}:`),
+      ...signs(then.replaceAll(",", ";")),
+      ...(other ? [sign("/"), ...signs(other.replaceAll(",", ";"))] : []),
+    ];
   }
   const [verb = "", ...words] = text.split(/\s+/);
   const first = words[0] ?? "";
@@ -86,14 +100,25 @@ function one(text: string): Sign[] {
     case "draw": {
       if (words[1] === "each") return ["vine", "summer", "order", "winter"].map(card);
       const decks = (words[1] ?? "").split("|").map(card);
-      return decks.length > 1 ? decks.flatMap((deck, i) => (i > 0 ? [sign("/"), deck] : [deck])) : repeat(decks[0]!, Number(n));
+      return decks.length > 1
+        ? decks.flatMap((deck, i) => (i > 0 ? [sign("/"), deck] : [deck]))
+        : repeat(decks[0]!, Number(n));
     }
     case "discard":
-      return first === "all" ? [icon("discard"), icon("hand")] : [...(Number(n) > 1 ? [sign(`${n}×`)] : []), icon("discard"), ...(words[1] === "visitor" ? [card("summer"), card("winter")] : [])];
+      return first === "all"
+        ? [icon("discard"), icon("hand")]
+        : [
+            ...(Number(n) > 1 ? [sign(`${n}×`)] : []),
+            icon("discard"),
+            ...(words[1] === "visitor" ? [card("summer"), card("winter")] : []),
+          ];
     case "give":
       return [sign(`${n}×`), icon("give")];
     case "plant":
-      return [...repeat(icon("plant"), most(first)), ...(words.includes("over") ? [sign("↑")] : words.includes("bare") ? [icon("trellis"), sign("✓")] : [])];
+      return [
+        ...repeat(icon("plant"), most(first)),
+        ...(words.includes("over") ? [sign("↑")] : words.includes("bare") ? [icon("trellis"), sign("✓")] : []),
+      ];
     case "uproot":
       return repeat(icon("uproot"), Number(n));
     case "swap":
@@ -111,13 +136,19 @@ function one(text: string): Sign[] {
     case "fill":
       return [icon("fill"), ...(first ? [points(n)] : [])];
     case "grape":
-      return minus ? [sign("−"), icon("anygrape")] : n === "either" ? [grape("red", "1"), sign("/"), grape("white", "1")] : [grape(n, "1")];
+      return minus
+        ? [sign("−"), icon("anygrape")]
+        : n === "either"
+          ? [grape("red", "1"), sign("/"), grape("white", "1")]
+          : [grape(n, "1")];
     case "wine":
       return [sign("−"), bottle(), ...(words.includes("from") ? [sign(`${after(words, "from")}+`)] : [])];
     case "sell":
       return [grape("red"), sign("→"), { symbol: "coin", looks: "coin" }];
     case "field":
-      return first === "buy" ? [{ symbol: "coin", looks: "coin" }, sign("→"), icon("field")] : [icon("field"), sign("→"), { symbol: "coin", looks: "coin" }];
+      return first === "buy"
+        ? [{ symbol: "coin", looks: "coin" }, sign("→"), icon("field")]
+        : [icon("field"), sign("→"), { symbol: "coin", looks: "coin" }];
     case "train":
       return [icon("train"), ...(first === "0" ? [] : [coin(n)])];
     case "tour":
@@ -151,8 +182,15 @@ function one(text: string): Sign[] {
 
 /** The icons of a course of effects. */
 export function signs(course: string): Sign[] {
-  if (/^\w+: /.test(course)) return course.split(" | ").flatMap((part, i) => [...(i > 0 ? [sign("/")] : []), ...signs(part.replace(/^\w+: /, ""))]);
-  return course.split(";").map((part) => part.trim()).filter(Boolean).flatMap(one);
+  if (/^\w+: /.test(course))
+    return course
+      .split(" | ")
+      .flatMap((part, i) => [...(i > 0 ? [sign("/")] : []), ...signs(part.replace(/^\w+: /, ""))]);
+  return course
+    .split(";")
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .flatMap(one);
 }
 
 /** A line of a card's face. */
@@ -166,7 +204,13 @@ export function face(name: string): Face[] {
   const visitor = VISITORS[name];
   if (!visitor) return [];
   const lines: Face[] = [];
-  const parts = (of: Record<string, string>, lead: string) => Object.values(of).forEach((part, i) => lines.push({ ...(i > 0 || lead !== v("or") ? { lead: i === 0 && lead === v("or") ? "" : lead } : {}), signs: signs(part) }));
+  const parts = (of: Record<string, string>, lead: string) =>
+    Object.values(of).forEach((part, i) =>
+      lines.push({
+        ...(i > 0 || lead !== v("or") ? { lead: i === 0 && lead === v("or") ? "" : lead } : {}),
+        signs: signs(part),
+      }),
+    );
   if (visitor.do) lines.push({ signs: signs(visitor.do) });
   if (visitor.one) parts(visitor.one, v("or"));
   if (visitor.two) {
@@ -197,47 +241,86 @@ function said(text: string): string {
   const first = words[0] ?? "";
   const minus = first.startsWith("-");
   const n = Number(first.replace(/^[+-]/, "").split("..").at(-1));
-  const cards = (): string => (words[1] ?? first).split("|").map((deck) => named("cards", deck, { n: Number.isNaN(n) ? 2 : n })).join(` ${v("or")} `);
+  const cards = (): string =>
+    (words[1] ?? first)
+      .split("|")
+      .map((deck) => named("cards", deck, { n: Number.isNaN(n) ? 2 : n }))
+      .join(` ${v("or")} `);
   switch (verb) {
-    case "lira": return v(minus ? "e-pay" : "e-lira", { n });
-    case "vp": return v(minus ? "e-vp-less" : "e-vp", { n });
-    case "residual": return v("e-residual", { n: first });
-    case "grey": return v("e-grey");
-    case "worker": return v("e-worker");
-    case "draw": return v("e-draw", { what: cards() });
-    case "discard": return v("e-discard", { what: first === "all" ? v("deck-all") : cards() });
-    case "give": return v("e-give", { what: cards() });
-    case "plant": return v("e-plant", { n });
-    case "uproot": return v("e-uproot", { n });
-    case "swap": return v("e-swap");
-    case "build": return v("e-build", { n });
-    case "cellar": return v("e-cellar");
-    case "harvest": return v("e-harvest", { n });
-    case "make": return v("e-make", { n });
-    case "age": return v("e-age");
-    case "fill": return v("e-fill");
-    case "grape": return v(minus ? "e-grape-use" : "e-grape-get");
-    case "wine": return v("e-wine-use", { n: after(words, "from") ?? 1 });
-    case "sell": return v("e-sell");
-    case "field": return v(first === "buy" ? "e-field-buy" : "e-field-sell");
-    case "train": return v("e-train", { n });
-    case "tour": return v("e-tour", { n });
-    case "visit": return v("e-visit", { n });
-    case "retrieve": return v("e-retrieve");
-    default: return "";
+    case "lira":
+      return v(minus ? "e-pay" : "e-lira", { n });
+    case "vp":
+      return v(minus ? "e-vp-less" : "e-vp", { n });
+    case "residual":
+      return v("e-residual", { n: first });
+    case "grey":
+      return v("e-grey");
+    case "worker":
+      return v("e-worker");
+    case "draw":
+      return v("e-draw", { what: cards() });
+    case "discard":
+      return v("e-discard", { what: first === "all" ? v("deck-all") : cards() });
+    case "give":
+      return v("e-give", { what: cards() });
+    case "plant":
+      return v("e-plant", { n });
+    case "uproot":
+      return v("e-uproot", { n });
+    case "swap":
+      return v("e-swap");
+    case "build":
+      return v("e-build", { n });
+    case "cellar":
+      return v("e-cellar");
+    case "harvest":
+      return v("e-harvest", { n });
+    case "make":
+      return v("e-make", { n });
+    case "age":
+      return v("e-age");
+    case "fill":
+      return v("e-fill");
+    case "grape":
+      return v(minus ? "e-grape-use" : "e-grape-get");
+    case "wine":
+      return v("e-wine-use", { n: after(words, "from") ?? 1 });
+    case "sell":
+      return v("e-sell");
+    case "field":
+      return v(first === "buy" ? "e-field-buy" : "e-field-sell");
+    case "train":
+      return v("e-train", { n });
+    case "tour":
+      return v("e-tour", { n });
+    case "visit":
+      return v("e-visit", { n });
+    case "retrieve":
+      return v("e-retrieve");
+    default:
+      return "";
   }
 }
 
 /** A course of effects in words, for spaces and rows. */
 export function inWords(course: string): string {
-  if (/^\w+: /.test(course)) return course.split(" | ").map((part) => inWords(part.replace(/^\w+: /, ""))).join(` ${v("or")} `);
-  return course.split(";").map((part) => said(part.trim())).filter(Boolean).join(v("then"));
+  if (/^\w+: /.test(course))
+    return course
+      .split(" | ")
+      .map((part) => inWords(part.replace(/^\w+: /, "")))
+      .join(` ${v("or")} `);
+  return course
+    .split(";")
+    .map((part) => said(part.trim()))
+    .filter(Boolean)
+    .join(v("then"));
 }
 
 /** The part of a card that an option names. */
 export function partOf(name: string, option: string): string | undefined {
   const visitor = VISITORS[name];
   if (!visitor) return undefined;
-  for (const parts of [visitor.one, visitor.two, visitor.all, visitor.both, visitor.neighbour]) if (parts && option in parts) return parts[option];
+  for (const parts of [visitor.one, visitor.two, visitor.all, visitor.both, visitor.neighbour])
+    if (parts && option in parts) return parts[option];
   return undefined;
 }

@@ -18,7 +18,14 @@ export function flights(t: TableStore, line: LogLine): Flight[] {
     case "placed":
     case "planned": {
       const worker = text("worker");
-      return [{ from: own ? `worker:${worker}` : `rail:${seat}`, to: line.refs[0] ?? "", symbol: `vi-${worker === "grande" ? "g" : "w"}${seat % 6}`, looks: `vi-wk seat-${seat % 6}` }];
+      return [
+        {
+          from: own ? `worker:${worker}` : `rail:${seat}`,
+          to: line.refs[0] ?? "",
+          symbol: `vi-${worker === "grande" ? "g" : "w"}${seat % 6}`,
+          looks: `vi-wk seat-${seat % 6}`,
+        },
+      ];
     }
     case "drew": {
       const deck = text("deck");
@@ -35,7 +42,18 @@ export function flights(t: TableStore, line: LogLine): Flight[] {
       return own && card ? [{ from: `hand:${card}`, to: `field:${String(data["field"])}`, symbol: "vi-c-vine" }] : [];
     case "harvested":
       if (!own) return [];
-      return ["red", "white"].flatMap((colour) => (typeof data[colour] === "number" ? [{ from: `field:${String(data["field"])}`, to: `grape:${colour}.${data[colour]}`, symbol: "vi-i-grape", looks: `vi-${colour}` }] : []));
+      return ["red", "white"].flatMap((colour) =>
+        typeof data[colour] === "number"
+          ? [
+              {
+                from: `field:${String(data["field"])}`,
+                to: `grape:${colour}.${data[colour]}`,
+                symbol: "vi-i-grape",
+                looks: `vi-${colour}`,
+              },
+            ]
+          : [],
+      );
     default:
       return [];
   }

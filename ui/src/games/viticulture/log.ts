@@ -3,7 +3,11 @@ import { signs, type Sign } from "./effects";
 
 const text = (value: unknown): string => (typeof value === "string" || typeof value === "number" ? String(value) : "");
 const grape = (colour: string, n: string): Sign => ({ symbol: "i-grape", looks: `tok vi-${colour}`, n });
-const bottle = (type: string, n: string): Sign => ({ symbol: type === "sparkling" ? "i-bubbly" : "i-bottle", looks: `tall tok vi-${type}`, n });
+const bottle = (type: string, n: string): Sign => ({
+  symbol: type === "sparkling" ? "i-bubbly" : "i-bottle",
+  looks: `tall tok vi-${type}`,
+  n,
+});
 
 /** The icons of an event, from its data alone. */
 export function signsOf({ kind, data }: LogLine): Sign[] {

@@ -10,4 +10,7 @@ export interface StructureCard {
 }
 
 /** What the modules of Tuscany add, once they are loaded; a table without them never asks for it. */
-export const more: { parts: Tuscany | null; structures: Record<string, StructureCard> } = { parts: null, structures: {} };
+export const more: { parts: Tuscany | null; structures: Record<string, StructureCard> } = {
+  parts: null,
+  structures: {},
+};

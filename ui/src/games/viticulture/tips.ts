@@ -7,9 +7,27 @@ import { cardLabel, cardName, mine, shown } from "./view";
 import { named, v } from "./words";
 
 const RULES: Record<string, string> = {
-  draw_vine: "VI-4.1", give_tour: "VI-4.2", build_structure: "VI-4.3", play_summer_visitor: "VI-4.4", sell_grape_or_field: "VI-4.5", plant_vine: "VI-4.10",
-  draw_order: "VI-5.1", harvest_field: "VI-5.2", make_wine: "VI-5.3", fill_order: "VI-5.4", train_worker: "VI-5.5", play_winter_visitor: "VI-5.6", lira: "VI-3.8", yoke: "VI-9.5",
-  trellis: "VI-9.4", irrigation: "VI-9.4", windmill: "VI-9.7", cottage: "VI-2.13", tasting_room: "VI-9.8", medium_cellar: "VI-9.9", large_cellar: "VI-9.3",
+  draw_vine: "VI-4.1",
+  give_tour: "VI-4.2",
+  build_structure: "VI-4.3",
+  play_summer_visitor: "VI-4.4",
+  sell_grape_or_field: "VI-4.5",
+  plant_vine: "VI-4.10",
+  draw_order: "VI-5.1",
+  harvest_field: "VI-5.2",
+  make_wine: "VI-5.3",
+  fill_order: "VI-5.4",
+  train_worker: "VI-5.5",
+  play_winter_visitor: "VI-5.6",
+  lira: "VI-3.8",
+  yoke: "VI-9.5",
+  trellis: "VI-9.4",
+  irrigation: "VI-9.4",
+  windmill: "VI-9.7",
+  cottage: "VI-2.13",
+  tasting_room: "VI-9.8",
+  medium_cellar: "VI-9.9",
+  large_cellar: "VI-9.3",
 };
 const withRule = (tip: Tip, rule: string | undefined): Tip => (rule ? { ...tip, rule } : tip);
 
@@ -24,36 +42,95 @@ export function tip(t: TableStore, ref: string): Tip | null {
     case "action": {
       const [place = "", slot] = name.split(".");
       const action = view.actions.find((a) => a.name === place);
-      if (!action) return withRule({ title: named("extra", place), text: place === "yoke" ? v("does-yoke") : `${inWords(view.extras.find((e) => e.ref === ref)?.does ?? "")}, ${v("any-number")}` }, RULES[place]);
+      if (!action)
+        return withRule(
+          {
+            title: named("extra", place),
+            text:
+              place === "yoke"
+                ? v("does-yoke")
+                : `${inWords(view.extras.find((e) => e.ref === ref)?.does ?? "")}, ${v("any-number")}`,
+          },
+          RULES[place],
+        );
       const bonus = slot && slot !== "beside" ? action.spaces[Number(slot) - 1]?.bonus : "";
       const does = place === "sell_grape_or_field" ? v("does-sell_grape_or_field") : inWords(action.does);
-      return withRule({ title: t.words.cards[place]?.name ?? named("action", place), text: t.words.cards[place]?.text || does, ...(bonus ? { extra: [v("bonus", { what: inWords(bonus) })] } : slot === "beside" ? { extra: [v("space-beside", { action: named("action", place) })] } : {}) }, slot === "beside" ? "VI-3.9" : RULES[place]);
+      return withRule(
+        {
+          title: t.words.cards[place]?.name ?? named("action", place),
+          text: t.words.cards[place]?.text || does,
+          ...(bonus
+            ? { extra: [v("bonus", { what: inWords(bonus) })] }
+            : slot === "beside"
+              ? { extra: [v("space-beside", { action: named("action", place) })] }
+              : {}),
+        },
+        slot === "beside" ? "VI-3.9" : RULES[place],
+      );
     }
     case "row": {
       const row = view.rows[Number(name) - 1];
-      return { title: v("row", { n: name }), text: row?.gain ? inWords(row.gain) : v("row-none", { n: name }), extra: [v("row-about")], rule: "VI-2.7" };
+      return {
+        title: v("row", { n: name }),
+        text: row?.gain ? inWords(row.gain) : v("row-none", { n: name }),
+        extra: [v("row-about")],
+        rule: "VI-2.7",
+      };
     }
     case "worker":
-      return { title: named("worker", name), text: named("worker-about", name), rule: name === "grande" ? "VI-3.9" : name === "grey" ? "VI-2.6" : "VI-3.2" };
+      return {
+        title: named("worker", name),
+        text: named("worker-about", name),
+        rule: name === "grande" ? "VI-3.9" : name === "grey" ? "VI-2.6" : "VI-3.2",
+      };
     case "structure": {
       const cost = STRUCTURES[name]?.cost ?? 0;
       const built = view.players[mine(t)]!.structures.includes(name);
-      return withRule({ title: named("structure", name), text: t.words.cards[name]?.text || named("about", name), extra: [built ? v("built") : v("costs", { n: cost })] }, RULES[name]);
+      return withRule(
+        {
+          title: named("structure", name),
+          text: t.words.cards[name]?.text || named("about", name),
+          extra: [built ? v("built") : v("costs", { n: cost })],
+        },
+        RULES[name],
+      );
     }
     case "field": {
       const field = view.players[mine(t)]!.fields.find((f) => f.ref === ref);
       if (!field) return null;
       const extra = field.vines.map((vine) => cardLabel(t, vine));
-      return { title: v("field", { n: field.value }), text: field.sold ? `${v("field-sold")}, ${v("for-lira", { n: field.value })}` : v("field-room", { n: field.red + field.white, of: field.value }), extra, rule: "VI-6.1" };
+      return {
+        title: v("field", { n: field.value }),
+        text: field.sold
+          ? `${v("field-sold")}, ${v("for-lira", { n: field.value })}`
+          : v("field-room", { n: field.red + field.white, of: field.value }),
+        extra,
+        rule: "VI-6.1",
+      };
     }
     case "deck": {
       const deck = view.decks[name];
-      return deck ? { title: named("deck", name), text: v("deck-left", { deck: named("deck", name), n: deck.count }), rule: "VI-1.2" } : null;
+      return deck
+        ? {
+            title: named("deck", name),
+            text: v("deck-left", { deck: named("deck", name), n: deck.count }),
+            rule: "VI-1.2",
+          }
+        : null;
     }
     case "pile": {
       const pile = view.decks[name]?.pile ?? [];
-      const kinds = [...new Set(pile)].reverse().map((card) => `${cardName(t, card)}${pile.filter((c) => c === card).length > 1 ? ` ×${pile.filter((c) => c === card).length}` : ""}`);
-      return { title: v("pile-count", { deck: named("deck", name), n: pile.length }), ...(kinds.length > 0 ? { text: kinds.join(", ") } : {}), rule: "VI-13.3" };
+      const kinds = [...new Set(pile)]
+        .reverse()
+        .map(
+          (card) =>
+            `${cardName(t, card)}${pile.filter((c) => c === card).length > 1 ? ` ×${pile.filter((c) => c === card).length}` : ""}`,
+        );
+      return {
+        title: v("pile-count", { deck: named("deck", name), n: pile.length }),
+        ...(kinds.length > 0 ? { text: kinds.join(", ") } : {}),
+        rule: "VI-13.3",
+      };
     }
     case "grape": {
       const [colour = "", n = ""] = name.split(".");
@@ -66,7 +143,13 @@ export function tip(t: TableStore, ref: string): Tip | null {
     case "mama":
     case "papa": {
       const papa = PAPAS[name];
-      return { title: v(kind, { name: cardName(t, name) }), text: papa ? `${v("lira", { n: papa.lira })}; ${inWords(papa.item)} ${v("or")} ${v("lira", { n: papa.or_lira })}` : inWords(MAMAS[name]?.gives ?? ""), rule: kind === "mama" ? "VI-1.4" : "VI-1.5" };
+      return {
+        title: v(kind, { name: cardName(t, name) }),
+        text: papa
+          ? `${v("lira", { n: papa.lira })}; ${inWords(papa.item)} ${v("or")} ${v("lira", { n: papa.or_lira })}`
+          : inWords(MAMAS[name]?.gives ?? ""),
+        rule: kind === "mama" ? "VI-1.4" : "VI-1.5",
+      };
     }
     case "seat":
       return { title: t.name(Number(name)) };
@@ -74,7 +157,10 @@ export function tip(t: TableStore, ref: string): Tip | null {
       const card = t.words.cards[name];
       const label = cardLabel(t, name);
       const colon = label.indexOf(": ");
-      return withRule({ title: cardName(t, name), text: card?.text || (colon > 0 ? label.slice(colon + 2) : label) }, card?.rule || undefined);
+      return withRule(
+        { title: cardName(t, name), text: card?.text || (colon > 0 ? label.slice(colon + 2) : label) },
+        card?.rule || undefined,
+      );
     }
   }
 }

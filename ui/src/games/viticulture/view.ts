@@ -130,7 +130,17 @@ export interface ValleyView extends GameView {
   shown: string[];
   offers: { mamas: string[]; papas: string[] }[];
   players: Player[];
-  automa: { points: number; level: string; deck: number; cards: number[]; card: number | null; years: number; placed: number; spaces: string[]; lost: boolean } | null;
+  automa: {
+    points: number;
+    level: string;
+    deck: number;
+    cards: number[];
+    card: number | null;
+    years: number;
+    placed: number;
+    spaces: string[];
+    lost: boolean;
+  } | null;
   side?: number;
   seasons?: string[];
   green_grapes?: number | null;
@@ -144,7 +154,8 @@ export interface ValleyView extends GameView {
 
 export const DECKS = ["vine", "summer", "order", "winter"] as const;
 /** The decks of this table: the orange one is there with structure cards. */
-export const decksOf = (view: ValleyView): readonly string[] => (view.decks["structure"] ? [...DECKS, "structure"] : DECKS);
+export const decksOf = (view: ValleyView): readonly string[] =>
+  view.decks["structure"] ? [...DECKS, "structure"] : DECKS;
 export const COLOURS = ["red", "white"] as const;
 export const TYPES = ["red", "white", "blush", "sparkling"] as const;
 export const HIGHEST = 9;
@@ -159,9 +170,17 @@ export const standing = (t: TableStore): ValleyView => (t.past ?? t.draft.top?.v
 export const real = (t: TableStore): ValleyView => (t.past ?? t.real) as ValleyView;
 
 /** What the points are played for: the last year, or to exceed those of the Automa in its years. */
-export function goal({ target, automa }: Pick<ValleyView, "target" | "automa">): { points: number; text: string; rule: string } {
+export function goal({ target, automa }: Pick<ValleyView, "target" | "automa">): {
+  points: number;
+  text: string;
+  rule: string;
+} {
   if (!automa) return { points: target, text: v("score-end", { n: target }), rule: "VI-14.1" };
-  return { points: automa.points, text: `${v("automa-points", { n: automa.points })} · ${v("automa-years", { n: automa.years })}`, rule: "VI-15.9" };
+  return {
+    points: automa.points,
+    text: `${v("automa-points", { n: automa.points })} · ${v("automa-years", { n: automa.years })}`,
+    rule: "VI-15.9",
+  };
 }
 
 export const mine = (t: TableStore): number => t.me ?? 0;
@@ -169,25 +188,51 @@ export const mine = (t: TableStore): number => t.me ?? 0;
 /** The season that the year is in, whatever happens in it. */
 export function seasonOf(view: ValleyView): string {
   if (view.phase.startsWith("place ")) return view.phase.slice(6);
-  return view.phase === "wake_up" || view.phase === "begin" || view.phase === "set_up" ? "spring" : view.phase === "fall" ? "fall" : view.phase === "year_end" ? "winter" : view.season;
+  return view.phase === "wake_up" || view.phase === "begin" || view.phase === "set_up"
+    ? "spring"
+    : view.phase === "fall"
+      ? "fall"
+      : view.phase === "year_end"
+        ? "winter"
+        : view.season;
 }
 
 /** The season to look at for a question: the present one unless all spaces to choose from lie in another. */
 export function seasonAsked(view: ValleyView, ask: Ask | null): string {
   const now = seasonOf(view);
-  const asked = new Set((ask?.actions ?? []).flatMap((action) => action.refs).filter((ref) => ref.startsWith("space:")).map((ref) => ref.slice(6).split(".")[0]!));
+  const asked = new Set(
+    (ask?.actions ?? [])
+      .flatMap((action) => action.refs)
+      .filter((ref) => ref.startsWith("space:"))
+      .map((ref) => ref.slice(6).split(".")[0]!),
+  );
   const seasons = view.actions.filter((action) => asked.has(action.name)).map((action) => action.season);
   return seasons.includes(now) ? now : (seasons[0] ?? now);
 }
 
-export const deckOf = (card: string): string => (card in VINES ? "vine" : card in ORDERS ? "order" : card in more.structures ? "structure" : (VISITORS[card]?.deck ?? "any"));
+export const deckOf = (card: string): string =>
+  card in VINES
+    ? "vine"
+    : card in ORDERS
+      ? "order"
+      : card in more.structures
+        ? "structure"
+        : (VISITORS[card]?.deck ?? "any");
 
-const title = (id: string): string => id.split("_").map((part) => part[0]!.toUpperCase() + part.slice(1)).join(" ");
+const title = (id: string): string =>
+  id
+    .split("_")
+    .map((part) => part[0]!.toUpperCase() + part.slice(1))
+    .join(" ");
 
 /** The name of a card; an order is named by its wines. */
 export function cardName(t: TableStore, card: string): string {
   const order = ORDERS[card];
-  if (order) return t.words.cards[card]?.name || v("order", { wines: order.wines.map(([wine, n]) => named("bottle", String(wine), { n: String(n) })).join(", ") });
+  if (order)
+    return (
+      t.words.cards[card]?.name ||
+      v("order", { wines: order.wines.map(([wine, n]) => named("bottle", String(wine), { n: String(n) })).join(", ") })
+    );
   return t.words.cards[card]?.name || title(card);
 }
 
@@ -195,7 +240,14 @@ export function cardLabel(t: TableStore, card: string): string {
   const vine = VINES[card];
   const order = ORDERS[card];
   const name = cardName(t, card);
-  if (vine) return [name, v("vine-values", { red: vine.red, white: vine.white }), ...(vine.needs.length > 0 ? [v("needs", { what: vine.needs.map((need) => named("structure", need)).join(", ") })] : [])].join(", ");
+  if (vine)
+    return [
+      name,
+      v("vine-values", { red: vine.red, white: vine.white }),
+      ...(vine.needs.length > 0
+        ? [v("needs", { what: vine.needs.map((need) => named("structure", need)).join(", ") })]
+        : []),
+    ].join(", ");
   if (order) return [name, v("order-pays", { points: v("points", { n: order.points }), n: order.residual })].join(": ");
   return [name, t.words.cards[card]?.text].filter(Boolean).join(": ");
 }
@@ -210,12 +262,17 @@ export function copies(cards: string[]): { card: string; copy: number }[] {
 }
 
 /** What a worker is called; special workers have names of their own. */
-export const workerName = (t: TableStore, worker: string): string => (shown(t).specials?.includes(worker) ? cardName(t, worker) : named("worker", worker));
+export const workerName = (t: TableStore, worker: string): string =>
+  shown(t).specials?.includes(worker) ? cardName(t, worker) : named("worker", worker);
 
-export const workerLabel = (t: TableStore, who: Standing): string => (who.seat === null ? workerName(t, who.worker) : v("worker-of", { name: t.name(who.seat), worker: workerName(t, who.worker) }));
+export const workerLabel = (t: TableStore, who: Standing): string =>
+  who.seat === null
+    ? workerName(t, who.worker)
+    : v("worker-of", { name: t.name(who.seat), worker: workerName(t, who.worker) });
 
 /** Who goes to a space when nobody in particular was picked: the grande worker last. */
-export const crew = (t: TableStore): string[] => ["grey", "ordinary", ...(shown(t).specials ?? []), "grande"].map((worker) => `worker:${worker}`);
+export const crew = (t: TableStore): string[] =>
+  ["grey", "ordinary", ...(shown(t).specials ?? []), "grande"].map((worker) => `worker:${worker}`);
 
 /**
  * A click on a thing of which an action names only one: what was picked of the same kind makes room, and what is plain
@@ -230,13 +287,21 @@ export function press(t: TableStore, ref: string, key: string, follow: string[] 
     const thing = { ref, key };
     const rest = now.picks.filter((pick) => !same.includes(pick));
     const fits = (picks: narrow.Pick[]) => narrow.candidates(ask, { verb: now.verb, picks }).length > 0;
-    if (same.length > 0 && !fits([...now.picks, thing]) && fits([...rest, thing])) for (const pick of same) t.press(pick.ref, pick.key);
+    if (same.length > 0 && !fits([...now.picks, thing]) && fits([...rest, thing]))
+      for (const pick of same) t.press(pick.ref, pick.key);
   }
   t.press(ref, key);
   for (const next of follow) {
     const top = t.draft.top;
     if (t.ask !== ask || !top || t.draft.ready || top.chosen) return;
-    if (top.narrowing.picks.length > 0 && top.narrowing.picks.every((pick) => pick.ref !== next) && narrow.candidates(ask, { verb: top.narrowing.verb, picks: [...top.narrowing.picks, { ref: next, key: `${next}#0` }] }).length > 0) {
+    if (
+      top.narrowing.picks.length > 0 &&
+      top.narrowing.picks.every((pick) => pick.ref !== next) &&
+      narrow.candidates(ask, {
+        verb: top.narrowing.verb,
+        picks: [...top.narrowing.picks, { ref: next, key: `${next}#0` }],
+      }).length > 0
+    ) {
       t.press(next, `${next}#0`);
       return;
     }

@@ -22,7 +22,11 @@ const FORMS: Record<string, string[]> = { en: ["one", "other"], it: ["one", "oth
 const art = readFileSync(join(folder, "art.svg"), "utf8");
 const symbols = new Set([...art.matchAll(/<symbol id="vi-([\w-]+)"/g)].map((m) => m[1]!));
 const courses = [
-  ...Object.values(VISITORS).flatMap(({ deck: _, ...parts }) => Object.values(parts).flatMap((part) => (typeof part === "string" ? [part] : Object.values(part as Record<string, string>)))),
+  ...Object.values(VISITORS).flatMap(({ deck: _, ...parts }) =>
+    Object.values(parts).flatMap((part) =>
+      typeof part === "string" ? [part] : Object.values(part as Record<string, string>),
+    ),
+  ),
   ...Object.values(MAMAS).map((mama) => mama.gives),
   ...Object.values(PAPAS).map((papa) => papa.item),
   ...Object.values(STRUCTURES).flatMap((structure) => (structure.gain ? [structure.gain] : [])),
@@ -30,29 +34,45 @@ const courses = [
 
 describe("what flies", () => {
   const me = { me: 0 } as TableStore;
-  const line = (kind: string, seat: number, data: LogLine["data"], ...refs: string[]) => ({ kind, seat, data, refs }) as unknown as LogLine;
+  const line = (kind: string, seat: number, data: LogLine["data"], ...refs: string[]) =>
+    ({ kind, seat, data, refs }) as unknown as LogLine;
 
   it("is the card that was drawn, to its place in the hand or to its owner in the rail", () => {
     expect(flights(me, line("drew", 0, { deck: "vine", cards: ["pinot", "syrah"], count: 2 }))).toEqual([
       { from: "deck:vine", to: "hand:pinot", symbol: "vi-c-vine" },
       { from: "deck:vine", to: "hand:syrah", symbol: "vi-c-vine" },
     ]);
-    expect(flights(me, line("drew", 1, { deck: "order", cards: null, count: 1 }))).toEqual([{ from: "deck:order", to: "rail:1", symbol: "vi-c-order" }]);
+    expect(flights(me, line("drew", 1, { deck: "order", cards: null, count: 1 }))).toEqual([
+      { from: "deck:order", to: "rail:1", symbol: "vi-c-order" },
+    ]);
   });
 
   it("is a worker in the colour of its seat", () => {
-    expect(flights(me, line("placed", 1, { worker: "grande" }, "space:draw_vine.1"))).toEqual([{ from: "rail:1", to: "space:draw_vine.1", symbol: "vi-g1", looks: "vi-wk seat-1" }]);
-    expect(flights(me, line("placed", 0, { worker: "ordinary" }, "space:draw_vine.1"))[0]?.from).toBe("worker:ordinary");
+    expect(flights(me, line("placed", 1, { worker: "grande" }, "space:draw_vine.1"))).toEqual([
+      { from: "rail:1", to: "space:draw_vine.1", symbol: "vi-g1", looks: "vi-wk seat-1" },
+    ]);
+    expect(flights(me, line("placed", 0, { worker: "ordinary" }, "space:draw_vine.1"))[0]?.from).toBe(
+      "worker:ordinary",
+    );
   });
 
   it("is each grape of a harvest", () => {
-    expect(flights(me, line("harvested", 0, { field: 6, red: 2, white: null })).map(({ to }) => to)).toEqual(["grape:red.2"]);
+    expect(flights(me, line("harvested", 0, { field: 6, red: 2, white: null })).map(({ to }) => to)).toEqual([
+      "grape:red.2",
+    ]);
   });
 });
 
 describe("the season that a phone shows", () => {
-  const view = { phase: "place summer", actions: [{ name: "plant_vine", season: "summer" }, { name: "harvest_field", season: "winter" }] } as unknown as ValleyView;
-  const asking = (...spaces: string[]) => ({ actions: spaces.map((space) => ({ refs: ["worker:grande", `space:${space}`] })) }) as unknown as Ask;
+  const view = {
+    phase: "place summer",
+    actions: [
+      { name: "plant_vine", season: "summer" },
+      { name: "harvest_field", season: "winter" },
+    ],
+  } as unknown as ValleyView;
+  const asking = (...spaces: string[]) =>
+    ({ actions: spaces.map((space) => ({ refs: ["worker:grande", `space:${space}`] })) }) as unknown as Ask;
 
   it("is the one of the year as long as a space of it can be chosen", () => {
     expect(seasonAsked(view, null)).toBe("summer");
@@ -69,7 +89,10 @@ describe("the icons of effects", () => {
   it("draw every effect of every card with symbols that exist", () => {
     for (const course of courses) {
       const found = signs(course);
-      expect(found.some((sign) => "symbol" in sign), course).toBe(true);
+      expect(
+        found.some((sign) => "symbol" in sign),
+        course,
+      ).toBe(true);
       for (const sign of found) {
         if ("symbol" in sign) expect(symbols, `${course}: ${sign.symbol}`).toContain(sign.symbol);
         // A sign between symbols is short: nothing of the data's own language is shown.
@@ -95,19 +118,29 @@ describe("the icons of effects", () => {
 
 describe("what the points are played for", () => {
   it("is the last year, with the points of this game", () => {
-    expect(goal({ target: 33, automa: null })).toEqual({ points: 33, text: "33 points make the last year", rule: "VI-14.1" });
+    expect(goal({ target: 33, automa: null })).toEqual({
+      points: 33,
+      text: "33 points make the last year",
+      rule: "VI-14.1",
+    });
     expect(goal({ target: 1, automa: null }).text).toBe("1 point makes the last year");
   });
 
   it("is to exceed the Automa in its years", () => {
     const automa = { points: 23, years: 8 } as ValleyView["automa"];
-    expect(goal({ target: 20, automa })).toEqual({ points: 23, text: "23 points to exceed · 8 years", rule: "VI-15.9" });
+    expect(goal({ target: 20, automa })).toEqual({
+      points: 23,
+      text: "23 points to exceed · 8 years",
+      rule: "VI-15.9",
+    });
   });
 });
 
 describe("the cards", () => {
   it("are complete", () => {
-    expect([VINES, ORDERS, VISITORS, MAMAS, PAPAS, STRUCTURES].map((cards) => Object.keys(cards).length)).toEqual([9, 36, 76, 18, 18, 8]);
+    expect([VINES, ORDERS, VISITORS, MAMAS, PAPAS, STRUCTURES].map((cards) => Object.keys(cards).length)).toEqual([
+      9, 36, 76, 18, 18, 8,
+    ]);
   });
 });
 
@@ -116,16 +149,25 @@ describe("the words of the game", () => {
     it(`${language}: every word is there, in every plural form it needs, with the same values`, () => {
       expect(new Set(Object.keys(words).map(stem))).toEqual(new Set(Object.keys(en).map(stem)));
       for (const [key, text] of Object.entries(en)) {
-        if (key.includes("#")) for (const form of FORMS[language]!) expect(words[`${stem(key)}#${form}`], key).toBeTruthy();
+        if (key.includes("#"))
+          for (const form of FORMS[language]!) expect(words[`${stem(key)}#${form}`], key).toBeTruthy();
         expect(places(words[key] ?? words[`${stem(key)}#other`]!), key).toEqual(places(text));
       }
     });
   }
 
   it("no word is left that nothing says", () => {
-    const code = readdirSync(folder).filter((name) => /\.(svelte|ts)$/.test(name) && !name.endsWith(".test.ts")).map((name) => readFileSync(join(folder, name), "utf8")).join("\n");
-    const kinds = [...code.matchAll(/named\(["'](\w[\w-]*)["']/g)].map((m) => m[1]!).concat(["grape", "bottle", "mama", "papa"]);
-    const unused = [...new Set(Object.keys(en).map(stem))].filter((key) => !code.includes(`"${key}"`) && !code.includes(`'${key}'`) && !kinds.some((kind) => key.startsWith(`${kind}-`)));
+    const code = readdirSync(folder)
+      .filter((name) => /\.(svelte|ts)$/.test(name) && !name.endsWith(".test.ts"))
+      .map((name) => readFileSync(join(folder, name), "utf8"))
+      .join("\n");
+    const kinds = [...code.matchAll(/named\(\s*["'](\w[\w-]*)["']/g)]
+      .map((m) => m[1]!)
+      .concat(["grape", "bottle", "mama", "papa"]);
+    const unused = [...new Set(Object.keys(en).map(stem))].filter(
+      (key) =>
+        !code.includes(`"${key}"`) && !code.includes(`'${key}'`) && !kinds.some((kind) => key.startsWith(`${kind}-`)),
+    );
     expect(unused).toEqual([]);
   });
 });

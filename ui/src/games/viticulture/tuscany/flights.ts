@@ -10,15 +10,25 @@ export function flights(t: TableStore, line: LogLine): Flight[] | undefined {
   const looks = `vi-wk seat-${(line.seat ?? 0) % 6}`;
   switch (line.kind) {
     case "star":
-      return [{ from: own ? "stars" : `rail:${line.seat}`, to: `region:${word(line, "region")}`, symbol: "vi-star", looks }];
+      return [
+        { from: own ? "stars" : `rail:${line.seat}`, to: `region:${word(line, "region")}`, symbol: "vi-star", looks },
+      ];
     case "star_moved":
       return [{ from: `region:${word(line, "from")}`, to: `region:${word(line, "region")}`, symbol: "vi-star", looks }];
     case "built_card":
-      return own ? [{ from: `hand:${word(line, "card")}`, to: `structure:${word(line, "card")}`, symbol: "vi-c-structure" }] : [];
+      return own
+        ? [{ from: `hand:${word(line, "card")}`, to: `structure:${word(line, "card")}`, symbol: "vi-c-structure" }]
+        : [];
     case "destroyed":
       return own ? [{ from: `structure:${word(line, "card")}`, to: "pile:structure", symbol: "vi-c-structure" }] : [];
     case "stole":
-      return [{ from: `rail:${String(line.data["owner"])}`, to: own && word(line, "card") ? `hand:${word(line, "card")}` : `rail:${line.seat}`, symbol: `vi-c-${word(line, "deck")}` }];
+      return [
+        {
+          from: `rail:${String(line.data["owner"])}`,
+          to: own && word(line, "card") ? `hand:${word(line, "card")}` : `rail:${line.seat}`,
+          symbol: `vi-c-${word(line, "deck")}`,
+        },
+      ];
     default:
       return undefined;
   }

@@ -22,7 +22,19 @@ import { where } from "./where";
 import { learnTuscany } from "./words";
 import Year from "./Year.svelte";
 
-const SPECIALS = ["farmer", "mafioso", "chef", "innkeeper_worker", "professore", "soldato", "politico", "oracle", "merchant_worker", "traveler", "messenger"];
+const SPECIALS = [
+  "farmer",
+  "mafioso",
+  "chef",
+  "innkeeper_worker",
+  "professore",
+  "soldato",
+  "politico",
+  "oracle",
+  "merchant_worker",
+  "traveler",
+  "messenger",
+];
 
 /** The letter of a special worker; empty for the others. */
 const special = (worker: string): string => (SPECIALS.includes(worker) ? named("letter", worker) : "");
@@ -33,10 +45,34 @@ const own = (ref: string): boolean => {
   return name === "construction_mat" || name in more.structures;
 };
 
-const tuscany = { Built, chip, Face, First, flights, Mat, Offers, own, Rest, said, signs, Small, special, Specials, Stars, tip, Where, where, Year };
+const tuscany = {
+  Built,
+  chip,
+  Face,
+  First,
+  flights,
+  Mat,
+  Offers,
+  own,
+  Rest,
+  said,
+  signs,
+  Small,
+  special,
+  Specials,
+  Stars,
+  tip,
+  Where,
+  where,
+  Year,
+};
 export type Tuscany = typeof tuscany;
 
-const [told] = await Promise.all([fetch(cards).then((answer) => answer.json() as Promise<Record<string, StructureCard>>), learnTuscany(), loadArt(address)]);
+const [told] = await Promise.all([
+  fetch(cards).then((answer) => answer.json() as Promise<Record<string, StructureCard>>),
+  learnTuscany(),
+  loadArt(address),
+]);
 more.structures = told;
 // The letters of the special workers are figures of their own: they differ by language.
 const letters = SPECIALS.map((worker) => `<text id="vi-l-${worker}">${special(worker)}</text>`).join("");

@@ -9,7 +9,10 @@ import { u } from "./words";
 const text = (sign: string): Sign => ({ text: sign });
 const icon = (name: string): Sign => ({ symbol: `i-${name}` });
 const card = (deck: string): Sign => ({ symbol: `c-${deck}`, looks: "card" });
-const bottle = (type: string): Sign => ({ symbol: type === "sparkling" ? "i-bubbly" : "i-bottle", looks: `tall tok vi-${type}` });
+const bottle = (type: string): Sign => ({
+  symbol: type === "sparkling" ? "i-bubbly" : "i-bottle",
+  looks: `tall tok vi-${type}`,
+});
 const grape = (colour: string): Sign => ({ symbol: "i-grape", looks: `tok vi-${colour}` });
 const star: Sign = { symbol: "star" };
 const most = (span: string): number => Number(span.split("..").at(-1));
@@ -28,11 +31,15 @@ export function signs(effect: string): Sign[] | undefined {
     case "green_grapes":
       return [icon("greengrapes")];
     case "draw":
-      return (rest[0] ?? "").split("|").length >= MANY ? Array.from({ length: Number(first) }, () => card("any")) : undefined;
+      return (rest[0] ?? "").split("|").length >= MANY
+        ? Array.from({ length: Number(first) }, () => card("any"))
+        : undefined;
     case "age": {
       if (first === "grapes") return [icon("age")];
       if (first === "all" || first === "wine") return [bottle("red"), text("↑")];
-      return rest[0] === "by" ? [...Array.from({ length: most(first) }, () => bottle("red")), text(`↑${rest[1] === "1" ? "" : rest[1]}`)] : undefined;
+      return rest[0] === "by"
+        ? [...Array.from({ length: most(first) }, () => bottle("red")), text(`↑${rest[1] === "1" ? "" : rest[1]}`)]
+        : undefined;
     }
     case "make":
       return rest.includes("blend") ? [bottle("blush"), bottle("sparkling")] : undefined;
@@ -53,9 +60,17 @@ export function said(effect: string): string | undefined {
     case "green_grapes":
       return u("e-green");
     case "draw":
-      return (rest[0] ?? "").split("|").length >= MANY ? v("e-draw", { what: named("cards", "any", { n: Number(first) }) }) : undefined;
+      return (rest[0] ?? "").split("|").length >= MANY
+        ? v("e-draw", { what: named("cards", "any", { n: Number(first) }) })
+        : undefined;
     case "age":
-      return first === "grapes" ? u("e-age-grapes") : first === "all" || first === "wine" ? u("e-age-wine") : rest[0] === "by" ? u("e-age-by", { n: most(first), by: rest[1] ?? 1 }) : undefined;
+      return first === "grapes"
+        ? u("e-age-grapes")
+        : first === "all" || first === "wine"
+          ? u("e-age-wine")
+          : rest[0] === "by"
+            ? u("e-age-by", { n: most(first), by: rest[1] ?? 1 })
+            : undefined;
     case "make":
       return rest.includes("blend") ? u("e-blend") : undefined;
     default:
@@ -103,5 +118,7 @@ export function structureFace(name: string): Face[] {
   const when = OCCASIONS[of.when ?? ""] ?? [];
   if (!of.may) return [{ signs: [...when, text(":"), ...course(of.gain ?? "")] }];
   const steps = of.may.split(";");
-  return [{ signs: [...when, text(":"), ...course(steps.slice(0, -1).join(";")), text("→"), ...course(steps.at(-1)!)] }];
+  return [
+    { signs: [...when, text(":"), ...course(steps.slice(0, -1).join(";")), text("→"), ...course(steps.at(-1)!)] },
+  ];
 }

@@ -12,7 +12,8 @@ import ja from "./words/ja.json";
 
 vi.stubGlobal("fetch", (address: string) => Promise.resolve(new Response(readFileSync(join(process.cwd(), address)))));
 vi.mock("../../../table/Art.svelte", () => ({ addArt: () => undefined, loadArt: () => Promise.resolve() }));
-for (const name of ["Built", "Face", "First", "Mat", "Offers", "Rest", "Small", "Specials", "Stars", "Year"]) vi.doMock(`./${name}.svelte`, () => ({ default: name }));
+for (const name of ["Built", "Face", "First", "Mat", "Offers", "Rest", "Small", "Specials", "Stars", "Year"])
+  vi.doMock(`./${name}.svelte`, () => ({ default: name }));
 await Promise.all([learn(), loadCards()]);
 const tuscany = (await import("./index")).default;
 more.parts = tuscany;
@@ -50,25 +51,41 @@ describe("the structure cards", () => {
 
 describe("the special workers", () => {
   it("are told apart by what they wear and by a letter in every language", () => {
-    const names = Object.keys(en).filter((key) => key.startsWith("letter-")).map((key) => key.slice(7));
+    const names = Object.keys(en)
+      .filter((key) => key.startsWith("letter-"))
+      .map((key) => key.slice(7));
     expect(names.length).toBe(11);
     for (const name of names) {
       expect(symbols, name).toContain(`h-${name}`);
       expect(tuscany.special(name), name).toBe(en[`letter-${name}` as keyof typeof en]);
     }
-    for (const words of [en, it_, ja] as Record<string, string>[]) expect(new Set(names.map((name) => words[`letter-${name}`])).size).toBe(11);
+    for (const words of [en, it_, ja] as Record<string, string>[])
+      expect(new Set(names.map((name) => words[`letter-${name}`])).size).toBe(11);
     expect(tuscany.special("grande")).toBe("");
   });
 });
 
 describe("the map and the chart", () => {
   it("draw every region", () => {
-    for (const region of ["lucca", "pisa", "firenze", "livorno", "siena", "arezzo", "grosseto"]) expect(symbols).toContain(`land-${region}`);
+    for (const region of ["lucca", "pisa", "firenze", "livorno", "siena", "arezzo", "grosseto"])
+      expect(symbols).toContain(`land-${region}`);
   });
 
   it("say and draw what only the extended board gives", () => {
-    for (const course of ["star 1", "star 0..1", "trade 1", "age grapes", "green_grapes", "draw 1 vine|summer|order|winter", "draw 1 structure", "lira: lira +1 | draw: draw 1 structure"]) {
-      expect(signs(course).some((sign) => "symbol" in sign), course).toBe(true);
+    for (const course of [
+      "star 1",
+      "star 0..1",
+      "trade 1",
+      "age grapes",
+      "green_grapes",
+      "draw 1 vine|summer|order|winter",
+      "draw 1 structure",
+      "lira: lira +1 | draw: draw 1 structure",
+    ]) {
+      expect(
+        signs(course).some((sign) => "symbol" in sign),
+        course,
+      ).toBe(true);
       for (const sign of signs(course)) if ("symbol" in sign) expect(symbols, course).toContain(sign.symbol);
       expect(inWords(course), course).not.toBe("");
     }
@@ -77,7 +94,8 @@ describe("the map and the chart", () => {
   });
 
   it("tell where a player is in the year", () => {
-    const at = (season: string, next_row = 0) => tuscany.where({ season: "summer" } as ValleyView, { row: 4, season, next_row } as Player);
+    const at = (season: string, next_row = 0) =>
+      tuscany.where({ season: "summer" } as ValleyView, { row: 4, season, next_row } as Player);
     expect(at("summer")).toBe("row 4, Summer");
     expect(at("fall")).toBe("row 4, on to Fall");
     expect(at("year")).toBe("row 4, year over");
@@ -90,16 +108,27 @@ describe("the words of Tuscany", () => {
     it(`${language}: every word is there, in every plural form it needs, with the same values`, () => {
       expect(new Set(Object.keys(words).map(stem))).toEqual(new Set(Object.keys(en).map(stem)));
       for (const [key, text] of Object.entries(en)) {
-        if (key.includes("#")) for (const form of FORMS[language]!) expect(words[`${stem(key)}#${form}`], key).toBeTruthy();
-        if (!key.endsWith("#one")) expect(places(words[key] ?? words[`${stem(key)}#other`]!), key).toEqual(places(text));
+        if (key.includes("#"))
+          for (const form of FORMS[language]!) expect(words[`${stem(key)}#${form}`], key).toBeTruthy();
+        if (!key.endsWith("#one"))
+          expect(places(words[key] ?? words[`${stem(key)}#other`]!), key).toEqual(places(text));
       }
     });
   }
 
   it("no word is left that nothing says", () => {
-    const code = [folder, join(folder, "..")].flatMap((at) => readdirSync(at).filter((name) => /\.(svelte|ts)$/.test(name) && !name.endsWith(".test.ts")).map((name) => readFileSync(join(at, name), "utf8"))).join("\n");
-    const kinds = [...code.matchAll(/named\(["'](\w[\w-]*)["']/g)].map((m) => m[1]!);
-    const unused = [...new Set(Object.keys(en).map(stem))].filter((key) => !code.includes(`"${key}"`) && !code.includes(`'${key}'`) && !kinds.some((kind) => key.startsWith(`${kind}-`)));
+    const code = [folder, join(folder, "..")]
+      .flatMap((at) =>
+        readdirSync(at)
+          .filter((name) => /\.(svelte|ts)$/.test(name) && !name.endsWith(".test.ts"))
+          .map((name) => readFileSync(join(at, name), "utf8")),
+      )
+      .join("\n");
+    const kinds = [...code.matchAll(/named\(\s*["'](\w[\w-]*)["']/g)].map((m) => m[1]!);
+    const unused = [...new Set(Object.keys(en).map(stem))].filter(
+      (key) =>
+        !code.includes(`"${key}"`) && !code.includes(`'${key}'`) && !kinds.some((kind) => key.startsWith(`${kind}-`)),
+    );
     expect(unused).toEqual([]);
   });
 });

@@ -11,4 +11,5 @@ export type TuscanWord = Stem<keyof typeof english>;
 export const learnTuscany = (): Promise<void> => learnMore({ en, it, ja });
 
 /** The text of a word of Tuscany, with its values put in. */
-export const u = (word: TuscanWord, values: Record<string, string | number> = {}): string => v(word as unknown as Word, values);
+export const u = (word: TuscanWord, values: Record<string, string | number> = {}): string =>
+  v(word as unknown as Word, values);
