@@ -19,7 +19,7 @@ from tavola.lab.replay import replayed
 from tavola.lab.rules import CLONE, TESTS
 
 NAMES = ["castles", "sangimignano", "viticulture"]
-CASES = TESTS / "scenarios" / "sangimignano"
+CASES = TESTS / "games" / "sangimignano" / "scenarios"
 
 
 def tavola(*words: str | Path) -> Result:
@@ -82,7 +82,7 @@ def test_games_tell_of_one_game() -> None:
 def test_rules_name_what_shows_them() -> None:
     shown = tavola("rules", "sangimignano").stdout
     assert "SG-3.2 Purchase is not allowed" in shown
-    assert "tests/scenarios/sangimignano/purchase-hand-limit.toml" in shown
+    assert "tests/games/sangimignano/scenarios/purchase-hand-limit.toml" in shown
 
 
 def test_no_rule_is_missing_a_test() -> None:

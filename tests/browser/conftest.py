@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 from tests.browser.chromium import ARGUMENTS, build_client, find_chromium
+from tests.browser.guide import Guide
 from tests.browser.guides import USUAL
-from tests.browser.guides.guide import Guide
 from tests.browser.people import WAIT, Person
 from tests.table.harness import Json, ServerProcess
 

@@ -6,7 +6,7 @@ Two engines, two machines or two versions of Python that run the same rules prin
 import sys
 from hashlib import blake2b
 
-from tests.properties import CASES, Case, walk
+from tests.games.properties import CASES, Case, walk
 
 from tavola import engine
 from tavola.bots import bot

@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.properties import every_game, tries
+from tests.games.properties import every_game, tries
 
 from tavola import game, game_names
 from tavola.core.action import Action

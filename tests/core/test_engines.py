@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from tests.properties import TRIES
+from tests.games.properties import TRIES
 
 from tavola import engine
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from hypothesis import given
-from tests.properties import (
+from tests.games.properties import (
     CASES,
     LONGEST,
     TRIES,

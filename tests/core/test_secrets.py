@@ -10,7 +10,7 @@ from collections import Counter
 import msgspec
 import pytest
 from hypothesis import given
-from tests.properties import (
+from tests.games.properties import (
     Case,
     anything,
     choices,

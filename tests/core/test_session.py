@@ -5,7 +5,7 @@ from pathlib import Path
 import msgspec
 import pytest
 from hypothesis import given
-from tests.properties import CASES, Case, choices, every_case, seeds, tries, walk
+from tests.games.properties import CASES, Case, choices, every_case, seeds, tries, walk
 
 from tavola.core.chance import fast_chance
 from tavola.core.errors import BadFile, IllegalAction, TavolaError

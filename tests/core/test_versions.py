@@ -1,7 +1,7 @@
 """Versions of the rules: a game is played, imagined and recorded under the one it began with."""
 
 import pytest
-from tests.properties import every_game
+from tests.games.properties import every_game
 
 from tavola import game, game_names
 from tavola.bots import bot

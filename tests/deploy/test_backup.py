@@ -12,7 +12,7 @@ import apsw
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.properties import tries
+from tests.games.properties import tries
 from tests.table.harness import PATIENCE, Json, ServerProcess
 from tests.table.test_play import started
 

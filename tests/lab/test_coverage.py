@@ -6,7 +6,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from tests.properties import CASES, every_game
+from tests.games.properties import CASES, every_game
 
 from tavola import game
 from tavola.core.chance import fast_chance

@@ -54,12 +54,13 @@ class TestMore:
 
 def test_marks_are_found_without_running_anything(tmp_path: Path) -> None:
     tests = tmp_path / "tests"
-    (tests / "scenarios" / "sangimignano").mkdir(parents=True)
+    scenarios = tests / "games" / "sangimignano" / "scenarios"
+    scenarios.mkdir(parents=True)
     (tests / "test_some.py").write_text(MARKED)
-    (tests / "scenarios" / "sangimignano" / "case.toml").write_text('rules = ["SG-1.2"]\n')
+    (scenarios / "case.toml").write_text('rules = ["SG-1.2"]\n')
     assert places_by_rule(tests) == {
         "SG-1.1": ["tests/test_some.py"],
-        "SG-1.2": ["tests/scenarios/sangimignano/case.toml", "tests/test_some.py::test_one"],
+        "SG-1.2": ["tests/games/sangimignano/scenarios/case.toml", "tests/test_some.py::test_one"],
         "SG-1.3": ["tests/test_some.py::test_one"],
         "SG-1.4": ["tests/test_some.py::TestMore::test_two"],
     }

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.properties import tries
+from tests.games.properties import tries
 from tests.table.harness import Json, ServerProcess
 from tests.table.long import long_record
 

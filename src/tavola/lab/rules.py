@@ -87,7 +87,7 @@ def all_shown(tests: Path = TESTS) -> list[Shown]:
     """Every test and scenario that names a rule."""
     shown = [
         Shown(path.relative_to(tests.parent).as_posix(), read_toml(path, _Head).rules)
-        for path in sorted(tests.glob("scenarios/**/*.toml"))
+        for path in sorted(tests.glob("games/*/scenarios/**/*.toml"))
     ]
     for path in sorted(tests.rglob("*.py")):
         tree = ast.parse(read_text(path), str(path))

@@ -1,6 +1,6 @@
 """The Castles of Tuscany for the general tests: the cards, where they are, and which ones a seat cannot know.
 
-That no tile is lost or doubled is shown by `test_castles.py`: how many there are depends on the players.
+That no tile is lost or doubled is shown by `test_game.py`: how many there are depends on the players.
 """
 
 from typing import cast

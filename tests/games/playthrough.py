@@ -9,20 +9,19 @@ from collections.abc import Iterator
 from pathlib import Path
 from textwrap import wrap
 
-from tests.properties import CASES, Case, walk
+from tests.games.properties import CASES, Case, walk
 
 from tavola.core.event import Event
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.lab.branches import Atlas, Moment, plan_of
 
-FOLDER = Path(__file__).parent
+GAMES = Path(__file__).parent
 WIDTH = 110
 LONGEST = 80  # decisions
 TOLD_WHOLE = 60  # decisions told with everything; of a longer game the rest is told in short
 SEEDS = 150  # to choose a rich game from
 MOST_POSITIONS = 2000
-PERFT = FOLDER / "perft.txt"
 EVERYBODY = "all"
 
 Seen = dict[str, list[str]]
@@ -30,7 +29,12 @@ Seen = dict[str, list[str]]
 
 def path_of(case: Case) -> Path:
     """Where the playthrough of a variant lies."""
-    return FOLDER / f"{case.name}.txt"
+    return GAMES / case.game.name / "golden" / f"{case.variant.name}.txt"
+
+
+def perft_path(name: str) -> Path:
+    """Where the counts of positions of a game lie."""
+    return GAMES / name / "golden" / "perft.txt"
 
 
 def playthrough(case: Case, seed: int) -> str:
@@ -204,10 +208,10 @@ def _changes(path: str, old: Plain, new: Plain) -> Iterator[str]:
 # Counts of positions ------------------------------------------------------------------------------
 
 
-def perft() -> str:
-    """How many positions lie one, two, ... decisions after fixed ones: paths, and different ones."""
+def perft(name: str) -> str:
+    """How many positions of a game lie one, two, ... decisions after fixed ones: paths/different ones."""
     lines = []
-    for case in CASES:
+    for case in (case for case in CASES if case.game.name == name):
         state = case.start(1)
         for _ in walk(state, 1):
             if state.plies % 30 == 0 and state.plies <= 90:

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from tests.browser.guides.guide import Guide
+from tests.browser.guide import Guide
 from tests.table.harness import Json
 
 if TYPE_CHECKING:

@@ -1,7 +1,8 @@
 """Structures and special workers: what the box holds, what is drawn for a game, and the draft."""
 
+from pathlib import Path
+
 import pytest
-from tests.test_scenarios import SCENARIOS
 
 import tavola
 from tavola.core.chance import fast_chance
@@ -26,6 +27,7 @@ from tavola.games.viticulture.valley import Valley, as_valley
 from tavola.lab.scenario import read_scenario, scenario_files
 
 GAME = tavola.game("viticulture")
+SCENARIOS = Path(__file__).parent / "scenarios"
 
 
 # Special workers ------------------------------------------------------------------------------------
@@ -99,8 +101,8 @@ def test_alone_academy_and_fountain_stay_in_the_box() -> None:
 
 @pytest.mark.parametrize("name", CARD_NAMES)
 def test_each_card_has_a_scenario_of_its_own_and_says_what_it_does(name: str) -> None:
-    files = scenario_files([SCENARIOS / "viticulture"])
-    own = SCENARIOS / "viticulture" / f"structure-{name.replace('_', '-')}.toml"
+    files = scenario_files([SCENARIOS])
+    own = SCENARIOS / f"structure-{name.replace('_', '-')}.toml"
     assert own in files
     given = read_scenario(own).given
     assert given is not None

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 from zlib import crc32
 
-from tests.browser.guides.guide import Guide, first_of
+from tests.browser.guide import Guide, first_of
 from tests.table.harness import Json
 
 if TYPE_CHECKING:

@@ -1,0 +1,34 @@
+"""Positions given in the words of a scenario, for tests of what a game reads and refuses."""
+
+import tomllib
+from typing import cast
+
+import pytest
+
+from tavola import game
+from tavola.core.chance import fast_chance
+from tavola.core.errors import BadFile
+from tavola.core.options import Value
+from tavola.core.plain import Plain, View
+from tavola.core.state import State
+
+
+def position(name: str, given: str, players: int = 0, **options: Value) -> State:
+    """The position of these words."""
+    kind = game(name)
+    fields = cast(dict[str, Plain], tomllib.loads(given))
+    return kind.arrange(fields, kind.check_players(players), kind.values(options), fast_chance(1))
+
+
+def seen(state: State, path: str) -> Plain:
+    """A value in the view of seat 0."""
+    found: Plain = state.view(0)
+    for word in path.split("."):
+        found = found[int(word)] if isinstance(found, list) else cast(View, found)[word]
+    return found
+
+
+def assert_refused(sentence: str, name: str, given: str, players: int = 0, **options: Value) -> None:
+    with pytest.raises(BadFile) as caught:
+        position(name, given, players, **options)
+    assert str(caught.value) == sentence
