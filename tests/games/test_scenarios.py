@@ -9,9 +9,9 @@ import pytest
 from tavola import game
 from tavola.core.errors import BadFile
 from tavola.core.words import words
-from tavola.games.castles import arrange as castles
-from tavola.games.sangimignano import arrange as sangimignano
-from tavola.games.viticulture import arrange as viticulture
+from tavola.games.castles.seen import arrange as castles
+from tavola.games.sangimignano.seen import arrange as sangimignano
+from tavola.games.viticulture.seen import arrange as viticulture
 from tavola.lab.rules import CLONE, TESTS
 from tavola.lab.scenario import read_scenario, run_file, scenario_files
 

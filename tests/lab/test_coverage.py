@@ -190,13 +190,13 @@ def test_a_pattern_that_looks_at_nothing_is_refused() -> None:
 
 
 def test_a_mistake_in_the_file_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "data").mkdir()
-    file = tmp_path / "data" / "coverage.toml"
+    (tmp_path / "box").mkdir()
+    file = tmp_path / "box" / "coverage.toml"
     monkeypatch.setattr(game("sangimignano"), "folder", tmp_path)
     file.write_text('[[variant]]\nname = "base"\n[[branch]]\nname = "x"\nwhere = 1\n')
     with pytest.raises(BadFile, match=r"coverage\.toml.*where"):
         plan_of(game("sangimignano"))
-    (tmp_path / "data" / "cards.toml").write_text("[[noble]]\ncount = 1\n")
+    (tmp_path / "box" / "cards.toml").write_text("[[noble]]\ncount = 1\n")
     file.write_text(
         '[[variant]]\nname = "base"\n[[branch]]\nname = "x"\n'
         'event = { kind = "y", card = [{ file = "cards.toml", table = "noble", key = "name" }] }\n'

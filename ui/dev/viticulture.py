@@ -27,7 +27,7 @@ from tavola.table.texts import texts
 
 GAME = tavola.game("viticulture")
 NAMES = ["Livia", "Bianca", "Tommaso", "Adso", "Nina", "Matteo"]
-DATA = Path(viticulture.__file__).parent / "data"
+DATA = Path(viticulture.__file__).parent / "box"
 PARTS = ("do", "one", "two", "all", "both", "both_for", "then", "everyone", "others", "neighbour", "did", "refused")
 PROMPTS = {
     "keep_parent": "Choose a parent",

@@ -1,6 +1,6 @@
 """What a game declares to be played by every check of it: variants, and the branches of its rules.
 
-They stand in `data/coverage.toml`. A branch is a pattern over one played action:
+They stand in `box/coverage.toml`. A branch is a pattern over one played action:
 
     [[branch]]
     name = "guard: against {against}"                          # one branch for each value of the list
@@ -111,7 +111,7 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def plan_of(game: Game) -> Plan:
     """What a game declares, with the values from its data files in place."""
-    folder = game.folder / "data"
+    folder = game.folder / "box"
     plan = read_toml(folder / "coverage.toml", Plan)
     return msgspec.structs.replace(plan, branch=[_with_values(one, folder) for one in plan.branch])
 

@@ -10,8 +10,8 @@ from tavola.core.chance import Chance
 from tavola.core.options import Values
 from tavola.core.plain import Plain
 from tavola.core.state import State
-from tavola.games.castles.realm import Realm, as_realm
-from tavola.games.castles.tiles import KINDS, NAMES
+from tavola.games.castles.box.tiles import KINDS, NAMES
+from tavola.games.castles.state.realm import Realm, as_realm
 
 
 def box(options: Values) -> dict[str, int]:

@@ -12,12 +12,12 @@ from tavola.core.event import Event
 from tavola.core.plain import Plain
 from tavola.core.session import Session, replay
 from tavola.core.words import LANGUAGES, words
-from tavola.games.castles.box import HOUSE, REWARDS, SHIFT_NAMES, SPACES_OF_KIND, house_box, load_box
+from tavola.games.castles.box.figures import HOUSE, REWARDS, SHIFT_NAMES, SPACES_OF_KIND, house_box, load_box
+from tavola.games.castles.box.tiles import KINDS, NAMES
 from tavola.games.castles.game import Castles, castles_with
-from tavola.games.castles.realm import as_realm
-from tavola.games.castles.region import ORDERS, TURNS
-from tavola.games.castles.tiles import KINDS, NAMES
-from tavola.games.castles.verbs import SHIFT, SHIFT_BOARDS, TURN_BOARDS
+from tavola.games.castles.state.realm import as_realm
+from tavola.games.castles.state.region import ORDERS, TURNS
+from tavola.games.castles.state.verbs import SHIFT, SHIFT_BOARDS, TURN_BOARDS
 
 HOUSE_TEXT = HOUSE.read_text("utf-8")
 BOARDS_TEXT = HOUSE_TEXT[HOUSE_TEXT.index("[[board]]") :]

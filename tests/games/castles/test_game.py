@@ -11,10 +11,10 @@ import tavola
 from tavola.core.chance import fast_chance
 from tavola.core.session import Session, verify
 from tavola.core.words import words
-from tavola.games.castles.gains import gain_of
-from tavola.games.castles.realm import PLAYING, Realm, as_realm
-from tavola.games.castles.tiles import CASTLE, FORT, HEX, INN, NO_TILE
-from tavola.games.castles.verbs import FROM_DISPLAY
+from tavola.games.castles.box.tiles import CASTLE, FORT, HEX, INN, NO_TILE
+from tavola.games.castles.judgement.gains import gain_of
+from tavola.games.castles.state.realm import PLAYING, Realm, as_realm
+from tavola.games.castles.state.verbs import FROM_DISPLAY
 
 CASTLES = tavola.game("castles")
 VARIANTS = [

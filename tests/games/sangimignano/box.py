@@ -3,9 +3,9 @@
 from tavola.core.chance import Chance
 from tavola.core.options import Values
 from tavola.core.state import State
-from tavola.games.sangimignano.cards import COPIES, KIND_MASK, KINDS, NAMES, RANKS, known_to
-from tavola.games.sangimignano.city import City
-from tavola.games.sangimignano.stones import WILD
+from tavola.games.sangimignano.box.cards import COPIES, KIND_MASK, KINDS, NAMES, RANKS, known_to
+from tavola.games.sangimignano.state.city import City
+from tavola.games.sangimignano.state.stones import WILD
 
 SPECTATOR = -1
 

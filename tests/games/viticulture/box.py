@@ -3,7 +3,7 @@
 from tavola.core.chance import Chance
 from tavola.core.options import Values
 from tavola.core.state import State
-from tavola.games.viticulture.cards import (
+from tavola.games.viticulture.box.cards import (
     COPIES,
     DECK_NAMES,
     DECK_OF,
@@ -13,10 +13,10 @@ from tavola.games.viticulture.cards import (
     ONLOOKERS,
     STRUCTURE,
 )
-from tavola.games.viticulture.orders import Filled
-from tavola.games.viticulture.tuscany.structures import FIRST_CARD
-from tavola.games.viticulture.valley import Valley
-from tavola.games.viticulture.visit import Played
+from tavola.games.viticulture.box.structure_cards import FIRST_CARD
+from tavola.games.viticulture.rules.actions.fill_orders import Filled
+from tavola.games.viticulture.rules.actions.play_visitors import Played
+from tavola.games.viticulture.state.valley import Valley
 
 
 def box(options: Values) -> dict[str, int]:

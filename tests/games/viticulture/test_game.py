@@ -12,9 +12,8 @@ from tavola.core.errors import BadFile
 from tavola.core.options import Value
 from tavola.core.plain import Plain
 from tavola.core.state import State
-from tavola.games.viticulture.automa import BANDS
-from tavola.games.viticulture.board import COSTS, STRUCTURES
-from tavola.games.viticulture.cards import (
+from tavola.games.viticulture.box.board import COSTS, STRUCTURES
+from tavola.games.viticulture.box.cards import (
     CARDS,
     COPIES,
     DECK_OF,
@@ -31,18 +30,19 @@ from tavola.games.viticulture.cards import (
     VINE_VALUE,
     VINE_WHITE,
 )
-from tavola.games.viticulture.choose import Choose
-from tavola.games.viticulture.effects import COURSES
-from tavola.games.viticulture.grammar import parse_course
-from tavola.games.viticulture.needs import VINE_STRUCTURES
-from tavola.games.viticulture.orders import FIRST_ORDER
-from tavola.games.viticulture.parents import Inherit
-from tavola.games.viticulture.printed import BOARD
-from tavola.games.viticulture.tables import load, rows, word
-from tavola.games.viticulture.valley import Valley, as_valley
-from tavola.games.viticulture.verbs import MAMAS, PAPAS, VOCABULARY
-from tavola.games.viticulture.vineyard import GRANDE, ORDINARY
-from tavola.games.viticulture.visit import VISITORS
+from tavola.games.viticulture.box.data_files import load, rows, word
+from tavola.games.viticulture.box.vine_needs import VINE_STRUCTURES
+from tavola.games.viticulture.cards.language import parse_course
+from tavola.games.viticulture.cards.load_box import BOARD
+from tavola.games.viticulture.cards.parts import Choose
+from tavola.games.viticulture.rules.actions.fill_orders import FIRST_ORDER
+from tavola.games.viticulture.rules.actions.play_visitors import VISITORS
+from tavola.games.viticulture.rules.mamas_and_papas import Inherit
+from tavola.games.viticulture.rules.solo.automa import BANDS
+from tavola.games.viticulture.state.effects import COURSES
+from tavola.games.viticulture.state.valley import Valley, as_valley
+from tavola.games.viticulture.state.verbs import MAMAS, PAPAS, VOCABULARY
+from tavola.games.viticulture.state.vineyard import GRANDE, ORDINARY
 
 GAME = tavola.game("viticulture")
 VARIANTS: list[tuple[int, dict[str, Value]]] = [

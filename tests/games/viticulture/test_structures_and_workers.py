@@ -7,9 +7,8 @@ import pytest
 import tavola
 from tavola.core.chance import fast_chance
 from tavola.core.plain import Plain, View
-from tavola.games.viticulture.cards import DECK_OF, KIND_BITS, KIND_MASK, NAMES, STRUCTURE
-from tavola.games.viticulture.effects import COURSES
-from tavola.games.viticulture.tuscany.specials import (
+from tavola.games.viticulture.box.cards import DECK_OF, KIND_BITS, KIND_MASK, NAMES, STRUCTURE
+from tavola.games.viticulture.box.special_workers import (
     CHEF,
     INNKEEPER,
     MERCHANT,
@@ -17,13 +16,14 @@ from tavola.games.viticulture.tuscany.specials import (
     SPECIAL_KINDS,
     SPECIAL_NAMES,
 )
-from tavola.games.viticulture.tuscany.structures import (
+from tavola.games.viticulture.box.structure_cards import (
     CARD_COSTS,
     CARD_KINDS,
     CARD_NAMES,
     FIRST_CARD,
 )
-from tavola.games.viticulture.valley import Valley, as_valley
+from tavola.games.viticulture.state.effects import COURSES
+from tavola.games.viticulture.state.valley import Valley, as_valley
 from tavola.lab.scenario import read_scenario, scenario_files
 
 GAME = tavola.game("viticulture")

@@ -10,19 +10,19 @@ from tavola.core.game import Game, ranked
 from tavola.core.options import Values, load_options
 from tavola.core.plain import Plain, View
 from tavola.core.state import State
-from tavola.games.castles.arrange import arrange
-from tavola.games.castles.box import DATA, Box, house_box, load_box
-from tavola.games.castles.changes import CHANGES
-from tavola.games.castles.heuristic import evaluate
-from tavola.games.castles.imagine import imagine
-from tavola.games.castles.phrases import event_key, label, prompt
-from tavola.games.castles.picture import picture
-from tavola.games.castles.realm import Realm, as_realm
-from tavola.games.castles.scoring import all_standings, game_winners
-from tavola.games.castles.settings import EDITIONS, Settings
-from tavola.games.castles.setup import set_up
-from tavola.games.castles.verbs import VOCABULARY
-from tavola.games.castles.view import view_of
+from tavola.games.castles.box.figures import DATA, Box, house_box, load_box
+from tavola.games.castles.judgement.position import evaluate
+from tavola.games.castles.rules.scoring import all_standings, game_winners
+from tavola.games.castles.rules.setup import set_up
+from tavola.games.castles.seen.arrange import arrange
+from tavola.games.castles.seen.imagine import imagine
+from tavola.games.castles.seen.phrases import event_key, label, prompt
+from tavola.games.castles.seen.picture import picture
+from tavola.games.castles.seen.view import view_of
+from tavola.games.castles.state.realm import Realm, as_realm
+from tavola.games.castles.state.settings import EDITIONS, Settings
+from tavola.games.castles.state.verbs import VOCABULARY
+from tavola.games.castles.state.versions import CHANGES
 
 # Names a file with the figures of one's own copy of the box (CT-2.9).
 BOX_VARIABLE: Final = "TAVOLA_CASTLES_BOX"

@@ -10,19 +10,19 @@ from tavola.core.game import Game, ranked
 from tavola.core.options import Value, Values, load_options
 from tavola.core.plain import Plain, View
 from tavola.core.state import State
-from tavola.games.viticulture.arrange import arrange
-from tavola.games.viticulture.changes import AGGRESSIVE_WITH_ALL, CHANGES
-from tavola.games.viticulture.heuristic import evaluate
-from tavola.games.viticulture.imagine import imagine
-from tavola.games.viticulture.phrases import event_key, event_values, label, prompt
-from tavola.games.viticulture.picture import picture
-from tavola.games.viticulture.scoring import all_points, all_standings, all_winners
-from tavola.games.viticulture.settings import Settings
-from tavola.games.viticulture.setup import set_up
-from tavola.games.viticulture.tables import DATA
-from tavola.games.viticulture.valley import Valley, as_valley
-from tavola.games.viticulture.verbs import MOST_PLAYERS, VOCABULARY
-from tavola.games.viticulture.view import view_of
+from tavola.games.viticulture.box.data_files import DATA
+from tavola.games.viticulture.judgement.position import evaluate
+from tavola.games.viticulture.rules.end_of_game import all_points, all_standings, all_winners
+from tavola.games.viticulture.rules.setup import set_up
+from tavola.games.viticulture.seen.arrange import arrange
+from tavola.games.viticulture.seen.imagine import imagine
+from tavola.games.viticulture.seen.phrases import event_key, event_values, label, prompt
+from tavola.games.viticulture.seen.picture import picture
+from tavola.games.viticulture.seen.view import view_of
+from tavola.games.viticulture.state.settings import Settings
+from tavola.games.viticulture.state.valley import Valley, as_valley
+from tavola.games.viticulture.state.verbs import MOST_PLAYERS, VOCABULARY
+from tavola.games.viticulture.state.versions import AGGRESSIVE_WITH_ALL, CHANGES
 
 USUAL_PLAYERS: Final = 2
 

@@ -1,0 +1,245 @@
+"""How good a position looks for a player, in red points at the end, from what that player may know.
+
+A green point counts once for each scoring to come. Everything else is worth the actions it saves: a tile
+costs an action to take, one to place, and two cards. What comes too late is worth what it scores at the end.
+"""
+
+from typing import Final
+
+from tavola.games.castles.box.tiles import (
+    AGRICULTURE,
+    CITY,
+    FORT,
+    HEX,
+    INN,
+    KINDS,
+    MONASTERY,
+    QUARRY,
+    VILLAGE,
+    kind_of,
+)
+from tavola.games.castles.rules.build_region import colours_around, region_so_far
+from tavola.games.castles.rules.scoring import game_winners
+from tavola.games.castles.state.realm import BUILDING, NOT_YET, PLAYING, ROUNDS, Realm
+from tavola.games.castles.state.region import SPACES
+from tavola.games.castles.state.verbs import (
+    PLUS_CARD,
+    PLUS_MARBLE,
+    PLUS_STORAGE,
+    PLUS_WORKER,
+    PLUS_YIELD,
+)
+from tavola.games.castles.tiles.place_effects import new_farms
+
+ACTION: Final = 2.2  # points that an action brings
+TURNS_PER_TILE: Final = 2.4  # own turns for each tile that leaves one's own piles
+LONG: Final = 12.0  # turns from which on nothing is too late
+STORED: Final = 0.2  # of a placement's worth, for having the piece in storage
+UNIT: Final = 0.04  # more of it for each part of the price that is there
+
+
+def evaluate(realm: Realm, seat: int) -> float:
+    """The player's prospects, and a little less for those of the best rival."""
+    if realm.over:
+        winners = game_winners(realm)
+        won = 0.0 if seat not in winners else 1000.0 if len(winners) == 1 else 500.0
+        return won + float(realm.red[seat])
+    if realm.phase == BUILDING:
+        return region_worth(realm, seat)
+    scorings = float(ROUNDS + 1 - realm.round)
+    rival = 0.0
+    for other in range(realm.players):
+        if other != seat:
+            rival = max(rival, float(realm.red[other]) + scorings * float(realm.green[other]))
+    return prospects(realm, seat, scorings) - 0.2 * rival
+
+
+def turns_to_come(realm: Realm) -> float:
+    """About how many turns a player still has."""
+    if realm.last_turns != NOT_YET:
+        return float(realm.last_turns) / float(realm.players)
+    fewest = 99
+    for pile in realm.piles:
+        fewest = min(fewest, len(pile))
+    return 1.0 + TURNS_PER_TILE * float(fewest)
+
+
+def prospects(realm: Realm, seat: int, scorings: float) -> float:
+    """Points on the table and what the rest may become."""
+    turns = turns_to_come(realm)
+    time = min(1.0, turns / LONG)
+    worth = float(realm.red[seat]) + scorings * float(realm.green[seat])
+    worth += cards_worth(realm, seat, time)
+    worth += float(realm.workers[seat]) * (1.0 + 0.5 * time)
+    worth += float(min(realm.marble[seat], int(turns))) * (ACTION * time + 0.4)
+    worth += float(realm.marble[seat]) * 0.6
+    worth += bonus_worth(realm, seat, turns)
+    if realm.phase == PLAYING:
+        worth += storage_worth(realm, seat, scorings, time, turns)
+        worth += region_progress(realm, seat, scorings, time)
+    return worth
+
+
+def cards_worth(realm: Realm, seat: int, time: float) -> float:
+    """Cards are worth the draws they spare, the more so in pairs; a heap of them less."""
+    hand = realm.hands[seat]
+    count = 0
+    pairs = 0
+    for kind in range(KINDS):
+        count += hand[kind]
+        pairs += hand[kind] >> 1
+    each = ACTION / float(realm.settings.draw_cards)
+    useful = min(count, 8)
+    return time * (
+        each * 0.7 * float(useful) + 0.05 * float(count - useful) + 0.35 * float(min(pairs, 3))
+    ) + (1.0 - time) * float(count) / float(realm.settings.cards_per_vp)
+
+
+def bonus_worth(realm: Realm, seat: int, turns: float) -> float:
+    """What the bonus tiles will still bring."""
+    pluses = realm.pluses[seat]
+    region = realm.regions[seat]
+    free = ~realm.filled[seat]
+    share = min(1.0, turns / 40.0)  # of the empty spaces that will be filled
+    card = ACTION / float(realm.settings.draw_cards)
+    worth = float(pluses[PLUS_CARD]) * card * 0.3 * turns
+    worth += float(min(2, pluses[PLUS_STORAGE])) * 0.08 * turns
+    worth += float(pluses[PLUS_MARBLE]) * ACTION * share * float(spaces(free & region.colour_mask[QUARRY]))
+    worth += float(pluses[PLUS_WORKER]) * 1.3 * share * float(spaces(free & region.colour_mask[VILLAGE]))
+    return worth + float(pluses[PLUS_YIELD]) * 1.7 * share * float(spaces(free & region.colour_mask[7]))
+
+
+def spaces(mask: int) -> int:
+    """How many spaces a set has."""
+    mask &= (1 << SPACES) - 1
+    count = 0
+    while mask:
+        mask &= mask - 1
+        count += 1
+    return count
+
+
+# Placements ---------------------------------------------------------------------------------------
+
+
+def effect_worth(realm: Realm, seat: int, kind: int, time: float) -> float:
+    """What a tile does when it is placed, beside its points."""
+    pluses = realm.pluses[seat]
+    if kind == FORT:
+        return 2.2 * ACTION
+    if kind == CITY:
+        return 0.5 + 3.5 * time
+    if kind == INN:
+        return 1.0 + 1.8 * time
+    if kind == AGRICULTURE:
+        return 0.0
+    if kind == QUARRY:
+        return float(1 + pluses[PLUS_MARBLE]) * (0.8 + ACTION * time * 0.8)
+    if kind == VILLAGE:
+        return float(1 + pluses[PLUS_WORKER]) * (1.0 + 0.5 * time)
+    if kind == MONASTERY:
+        return 0.5 + 3.0 * time * 0.7 * ACTION / float(realm.settings.draw_cards)
+    return float(1 + pluses[PLUS_YIELD]) * 1.6
+
+
+def placement_worth(realm: Realm, seat: int, tile: int, scorings: float, time: float) -> float:
+    """The best placement of a piece as things stand, less if there is no space for it yet."""
+    if tile == HEX:
+        best = 0.0
+        for kind in range(KINDS):
+            best = max(best, best_space(realm, seat, kind, tile, scorings, time))
+        return best
+    return best_space(realm, seat, kind_of(tile), tile, scorings, time)
+
+
+def best_space(realm: Realm, seat: int, kind: int, tile: int, scorings: float, time: float) -> float:
+    """The worth of a piece on the best open space of a colour."""
+    region = realm.regions[seat]
+    free = realm.open[seat]
+    filled = realm.filled[seat]
+    best = -1.0
+    for space in region.spaces_of[kind]:
+        if free >> space & 1:
+            best = max(best, space_points(realm, seat, space, tile, filled) * scorings)
+    if best < 0.0:
+        # Nowhere to go now; perhaps later.
+        return 0.5 if region.colour_mask[kind] & ~filled else 0.0
+    return best + effect_worth(realm, seat, kind, time)
+
+
+def space_points(realm: Realm, seat: int, space: int, tile: int, filled: int) -> float:
+    """Green points for filling a space: the area if it is completed, a share of it if not, and farms."""
+    region = realm.regions[seat]
+    mask = region.area_mask[space]
+    size = region.area_size[space]
+    points = float(realm.settings.area_vp[size])
+    missing = spaces(mask & ~filled)
+    if missing > 1:
+        points /= float(size) * 1.15
+    else:
+        points -= share_of_area(realm, size, size - 1)
+    if region.colours[space] == AGRICULTURE:
+        points += float(new_farms(realm, seat, space, tile))
+    return points
+
+
+def share_of_area(realm: Realm, size: int, filled: int) -> float:
+    """What an area that is begun is worth already."""
+    return float(realm.settings.area_vp[size]) * float(filled) / float(size) * 0.6
+
+
+def storage_worth(realm: Realm, seat: int, scorings: float, time: float, turns: float) -> float:
+    """Stored pieces are worth part of their placement, the more of it the better they can be paid."""
+    worth = 0.0
+    hand = realm.hands[seat]
+    pairs = 0
+    for kind in range(KINDS):
+        pairs += hand[kind] >> 1
+    for tile in realm.storage[seat]:
+        value = placement_worth(realm, seat, tile, scorings, time)
+        kind = FORT if tile == HEX else kind_of(tile)
+        units = realm.workers[seat] + pairs
+        if tile != HEX:
+            units += hand[kind] - (hand[kind] >> 1)
+        share = STORED + UNIT * float(min(units, 2))
+        if turns < 2.0:
+            share = share if units >= 2 and turns >= 1.0 else 0.0
+        worth += 0.3 + share * value
+    return worth
+
+
+def region_progress(realm: Realm, seat: int, scorings: float, time: float) -> float:
+    """Areas that are begun, colours nearly full, and how many kinds could be placed next."""
+    region = realm.regions[seat]
+    filled = realm.filled[seat]
+    worth = 0.0
+    for space in range(SPACES):
+        mask = region.area_mask[space]
+        size = region.area_size[space]
+        if size > 1 and mask & ((1 << space) - 1) == 0:  # its lowest space stands for the area
+            done = size - spaces(mask & ~filled)
+            if 0 < done < size:
+                worth += share_of_area(realm, size, done) * scorings * time
+    free = realm.open[seat]
+    for kind in range(KINDS):
+        if free & region.colour_mask[kind]:
+            worth += 0.45 * time
+        if realm.colour_second[kind] < 0:
+            missing = spaces(region.colour_mask[kind] & ~filled)
+            if missing == 1:
+                worth += 0.8 * scorings * time
+    return worth
+
+
+def region_worth(realm: Realm, seat: int) -> float:
+    """While regions are built: large areas pay more, and a castle should touch many colours."""
+    region = region_so_far(realm, seat)
+    worth = 0.0
+    for space in range(SPACES):
+        worth += float(realm.settings.area_vp[region.area_size[space]]) / float(region.area_size[space])
+    castle = realm.castle[seat]
+    if castle >= 0:
+        worth += 1.5 * float(colours_around(region, castle)) + 0.4 * float(
+            len(region.geometry.neighbours[castle])
+        )
+    return worth

@@ -1,0 +1,1 @@
+"""The rules, from the set-up to the last scoring."""

@@ -1,0 +1,122 @@
+"""Place a piece from storage and pay for it (CT-7)."""
+
+from tavola.core.action import Action
+from tavola.core.decision import Decision, Refusal
+from tavola.core.event import Event
+from tavola.core.plain import Plain
+from tavola.core.state import State
+from tavola.games.castles.box.tiles import HEX, KINDS, NAMES, kind_of
+from tavola.games.castles.rules.payment import PAYMENTS, PAYMENTS_FOR, Payment, affordable
+from tavola.games.castles.rules.supplies import discard_card
+from tavola.games.castles.state.realm import NOBODY, Realm, as_realm
+from tavola.games.castles.state.verbs import FROM_DISPLAY, PAY, PLACE, STORAGE
+from tavola.games.castles.tiles.place_effects import settle, why_not_space
+
+
+def places(realm: Realm, seat: int, actions: list[Action]) -> None:
+    """Every stored piece on every space where it may lie and can be paid."""
+    storage = realm.storage[seat]
+    for i in range(len(storage)):
+        piece = storage[i]
+        if piece != HEX:
+            colour_places(realm, seat, i, kind_of(piece), actions)
+        elif hex_ready(realm, seat, i):
+            for colour in range(KINDS):
+                colour_places(realm, seat, i, colour, actions)
+
+
+def colour_places(realm: Realm, seat: int, stored: int, colour: int, actions: list[Action]) -> None:
+    """The open spaces of one colour, if they can be paid."""
+    free = realm.open[seat]
+    region = realm.regions[seat]
+    if free & region.colour_mask[colour] and affordable(realm.hands[seat], realm.workers[seat], colour):
+        for space in region.spaces_of[colour]:
+            if free >> space & 1:
+                actions.append(PLACE.of(stored, space))
+
+
+def hex_ready(realm: Realm, seat: int, stored: int) -> bool:
+    """Whether the hex piece in this place may be used already (CT-7.13)."""
+    return realm.settings.hex_same_turn or not realm.is_fresh(seat, stored)
+
+
+def why_not_place(realm: Realm, seat: int, stored: int, space: int) -> Refusal | None:
+    """CT-7.2, CT-7.3, CT-7.11, CT-7.13."""
+    if stored >= FROM_DISPLAY:
+        return Refusal("CT-7.1", "from_storage")
+    if stored >= len(realm.storage[seat]):
+        return Refusal("CT-7.1", "nothing_stored", {"storage": STORAGE.tokens[stored]})
+    piece = realm.storage[seat][stored]
+    if piece == HEX and not hex_ready(realm, seat, stored):
+        return Refusal("CT-7.13", "hex_too_new")
+    refusal = why_not_space(realm, seat, NOBODY if piece == HEX else kind_of(piece), space)
+    if refusal is not None:
+        return refusal
+    colour = realm.regions[seat].colours[space]
+    if not affordable(realm.hands[seat], realm.workers[seat], colour):
+        return Refusal("CT-7.11", "cannot_pay", {"kind": NAMES[colour]})
+    return None
+
+
+class Pay(Decision):
+    """How a piece from storage is paid; always asked, so that the question tells nothing of the hand."""
+
+    def __init__(self, seat: int, stored: int, space: int) -> None:
+        super().__init__("pay", seat, "CT-7.4")
+        self.stored = stored
+        self.space = space
+
+    def legal(self, state: State) -> list[Action]:
+        realm = as_realm(state)
+        hand = realm.hands[self.seat]
+        workers = realm.workers[self.seat]
+        actions: list[Action] = []
+        for payment in PAYMENTS_FOR[realm.regions[self.seat].colours[self.space]]:
+            if can_pay(payment, hand, workers):
+                actions.append(PAY.of(payment.number))
+        return actions
+
+    def why_not(self, state: State, action: Action) -> Refusal | None:
+        if action.verb is not PAY:
+            return Refusal("CT-3.8", "pay_first")
+        realm = as_realm(state)
+        payment = PAYMENTS[action.a]
+        colour = realm.regions[self.seat].colours[self.space]
+        if not payment.pays_for(colour):
+            odd = sum([count % 2 for kind, count in payment.needs if kind != colour])
+            return Refusal("CT-7.7" if odd else "CT-7.9", "not_the_price", {"kind": NAMES[colour]})
+        return Refusal("CT-7.11", "not_in_hand")
+
+    def play(self, state: State, action: Action) -> None:
+        realm = as_realm(state)
+        payment = PAYMENTS[action.a]
+        for kind, count in payment.needs:
+            discard_card(realm, self.seat, kind, count)
+        realm.workers[self.seat] -= payment.workers
+        if realm.journal is not None:
+            cards: list[Plain] = [NAMES[kind] for kind, count in payment.needs for _ in range(count)]
+            told: dict[str, Plain] = {"cards": cards, "workers": payment.workers}
+            realm.tell(Event("paid", self.seat, told))
+        piece = realm.unstore(self.seat, self.stored)
+        settle(realm, self.seat, self.space, piece, self.stored)
+
+    def verbs(self, state: State) -> list[str]:
+        return ["pay"]
+
+    def to_data(self) -> dict[str, Plain]:
+        return {"frame": self.name, "seat": self.seat, "stored": self.stored, "space": self.space}
+
+
+def can_pay(payment: Payment, hand: list[int], workers: int) -> bool:
+    """Whether the hand holds these cards and there are so many workers."""
+    if payment.workers > workers:
+        return False
+    for kind, count in payment.needs:  # noqa: SIM110 - a plain loop compiles to faster code
+        if hand[kind] < count:
+            return False
+    return True
+
+
+def begin_place(realm: Realm, seat: int, stored: int, space: int) -> None:
+    """The space is chosen: ask for the payment."""
+    realm.push(Pay(seat, stored, space))

@@ -1,0 +1,38 @@
+"""Rounds: when they end, and the last turns (CT-11)."""
+
+from tavola.core.event import Event
+from tavola.games.castles.rules.scoring import end_game, score_round
+from tavola.games.castles.state.realm import NOBODY, NOT_YET, ROUNDS, Realm
+from tavola.games.castles.state.settings import LAP_THEN_ONE_EACH, OTHERS_ONE_EACH
+
+
+def end_of_turn(realm: Realm) -> None:
+    """A player's turn is over: count the last turns, or see whether a round ends."""
+    realm.fresh = 0  # also when the game ends here: nothing was gained in a turn that is not played
+    lap_ends = realm.turn == realm.players - 1
+    if realm.last_turns != NOT_YET:
+        realm.last_turns -= 1
+    elif realm.pile_emptied():
+        if realm.round == ROUNDS:
+            begin_last_turns(realm, lap_ends)
+        elif (lap_ends or not realm.settings.rounds_end_with_lap) and not is_stuck(realm):
+            # A game that is stuck ends with one scoring, not with two at the same moment (CT-3.9).
+            score_round(realm)
+            realm.round += 1
+    if realm.last_turns == 0 or is_stuck(realm):
+        end_game(realm)
+
+
+def begin_last_turns(realm: Realm, lap_ends: bool) -> None:
+    """Pile 3 is empty: how many turns there still are (CT-11.5 to CT-11.7)."""
+    final = realm.settings.final_turns
+    if final == LAP_THEN_ONE_EACH and not lap_ends:
+        return  # the lap is played out first
+    realm.last_turns = realm.players - 1 if final == OTHERS_ONE_EACH else realm.players
+    if realm.journal is not None:
+        realm.tell(Event("last_turns", NOBODY, {"turns": realm.last_turns}))
+
+
+def is_stuck(realm: Realm) -> bool:
+    """Nobody could do anything, or the game goes on for too long (CT-3.3, CT-3.9)."""
+    return realm.passes >= realm.players or realm.turns >= realm.settings.lap_limit * realm.players

@@ -1,0 +1,92 @@
+"""Scoring after each round, at the end, and who has won (CT-12)."""
+
+from typing import Final
+
+from tavola.core.event import Event
+from tavola.core.plain import Plain
+from tavola.games.castles.state.realm import NOBODY, ROUNDS, Realm, numbers
+from tavola.games.castles.state.region import SPACES
+
+
+def score_round(realm: Realm) -> None:
+    """Green points are added to the red ones and stay (CT-12.1)."""
+    for seat in range(realm.players):
+        realm.red[seat] += realm.green[seat]
+    # Green before, red after; replaced, because clones share it.
+    realm.scorings = [*realm.scorings, realm.green + realm.red]
+    if realm.journal is not None:
+        told: dict[str, Plain] = {
+            "round": realm.round,
+            "green": numbers(realm.green),
+            "totals": numbers(realm.red),
+        }
+        realm.tell(Event("scored", NOBODY, told))
+
+
+def leftovers(realm: Realm, seat: int) -> list[int]:
+    """Red points for leftovers: pieces, marble, workers, cards, tiles in piles (CT-12.3 to CT-12.5)."""
+    return [
+        len(realm.storage[seat]),
+        realm.marble[seat],
+        realm.workers[seat],
+        realm.hand_size(seat) // realm.settings.cards_per_vp,
+        len(realm.piles[seat]) if realm.settings.piles_count else 0,
+    ]
+
+
+def end_game(realm: Realm) -> None:
+    """The last scoring, then the leftovers; the game is over."""
+    score_round(realm)
+    gains: list[Plain] = []
+    for seat in range(realm.players):
+        gained = sum(leftovers(realm, seat))
+        realm.red[seat] += gained
+        gains.append(gained)
+    realm.over = True
+    realm.stack.clear()
+    if realm.journal is not None:
+        realm.tell(Event("over", NOBODY, {"leftovers": gains, "totals": numbers(realm.red)}))
+
+
+CATEGORIES: Final = ["round_1", "round_2", "round_3", "red", "pieces", "marble", "workers", "cards", "piles"]
+LEFTOVERS: Final = CATEGORIES[ROUNDS + 1 :]
+
+
+def breakdown(realm: Realm, seat: int) -> list[int]:
+    """Where a player's red points come from, in the order of `CATEGORIES`; leftovers only when they count."""
+    rounds = [0] * ROUNDS
+    for number, row in enumerate(realm.scorings):
+        rounds[min(number, ROUNDS - 1)] += row[seat]
+    rest = leftovers(realm, seat) if realm.over else [0] * len(LEFTOVERS)
+    return [*rounds, realm.red[seat] - sum(rounds) - sum(rest), *rest]
+
+
+def empty_spaces(realm: Realm, seat: int) -> int:
+    """How many spaces of a region are empty."""
+    count = SPACES
+    filled = realm.filled[seat]
+    while filled:
+        filled &= filled - 1
+        count -= 1
+    return count
+
+
+def standing(realm: Realm, seat: int) -> list[int]:
+    """A player's result, the better the larger (CT-12.6 to CT-12.8)."""
+    green = realm.green[seat]
+    spaces = empty_spaces(realm, seat)
+    if realm.settings.more_green_wins:
+        return [realm.red[seat], spaces, green]
+    return [realm.red[seat], spaces, -green, -realm.hand_size(seat)]
+
+
+def all_standings(realm: Realm) -> list[list[int]]:
+    """The results of all players."""
+    return [standing(realm, seat) for seat in range(realm.players)]
+
+
+def game_winners(realm: Realm) -> list[int]:
+    """The best result; equal ones share the victory (CT-12.9)."""
+    results = all_standings(realm)
+    best = max(results)
+    return [seat for seat in range(realm.players) if results[seat] == best]

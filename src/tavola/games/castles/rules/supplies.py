@@ -1,0 +1,168 @@
+"""Supplies: the display with its neutral tiles (CT-5.4, CT-6), and the deck of region cards (CT-4)."""
+
+from typing import Final
+
+from tavola.core.event import Event
+from tavola.core.plain import Plain
+from tavola.games.castles.box.tiles import KINDS, NAMES, NO_TILE, PLAYER_BACK, kind_of, tile_word
+from tavola.games.castles.state.realm import NOBODY, Realm, replaced_row, words
+from tavola.games.castles.state.verbs import DISPLAY, DISPLAY_SIZE
+
+TOO_MANY: Final = 5
+MOST_TRIES: Final = 20
+# Added to eight counters of four bits, three lifts those from five upwards over eight.
+THREE_EACH: Final = 0x33333333
+EIGHT_EACH: Final = 0x88888888
+
+
+# The display --------------------------------------------------------------------------------------
+
+
+def next_neutral(realm: Realm) -> int:
+    """The next neutral tile, the removed heap shuffled in when it is needed (CT-6.4), or none (CT-6.5)."""
+    if not realm.neutral:
+        if not realm.removed:
+            return NO_TILE
+        realm.removed.sort()
+        realm.chance.shuffle(realm.removed)
+        realm.neutral = realm.removed
+        realm.removed = []
+        if realm.journal is not None:
+            realm.tell(Event("reshuffled", NOBODY, {"what": "neutral"}))
+    return realm.neutral.pop()
+
+
+def lay_out(realm: Realm) -> None:
+    """The first eight tiles (CT-1.5)."""
+    realm.display = [next_neutral(realm) for _ in range(DISPLAY_SIZE)]
+    realm.reveals += 1
+    if realm.journal is not None:
+        realm.tell(Event("display", NOBODY, {"tiles": words(realm.display)}))
+    check_display(realm)
+
+
+def refill(realm: Realm, seat: int, place: int) -> None:
+    """A tile was taken: the player's next one comes in its place, or a neutral one (CT-5.4, CT-5.5)."""
+    pile = realm.piles[seat]
+    tile = pile.pop() if pile else next_neutral(realm)
+    realm.display[place] = tile
+    if tile == NO_TILE:
+        return
+    realm.reveals += 1
+    if realm.journal is not None:
+        realm.tell(Event("refilled", seat, {"tile": tile_word(tile)}, refs=[f"display:{place}"]))
+    check_display(realm)
+
+
+def clear_kind(realm: Realm, kind: int) -> list[int]:
+    """All tiles of this kind leave the display; neutral ones may come back (CT-5.9, CT-6.3). Their places."""
+    places: list[int] = []
+    display = realm.display
+    for place in range(len(display)):
+        tile = display[place]
+        if tile >= 0 and kind_of(tile) == kind:
+            places.append(place)
+            (realm.removed if tile < PLAYER_BACK else realm.gone).append(tile)
+            display[place] = NO_TILE
+    return places
+
+
+def fill_up(realm: Realm, places: list[int]) -> None:
+    """Neutral tiles for the places that were emptied; others that are empty stay so (CT-6.8)."""
+    added: list[int] = []
+    for place in places:
+        tile = next_neutral(realm)
+        realm.display[place] = tile
+        if tile != NO_TILE:
+            added.append(tile)
+    if added:
+        realm.reveals += 1
+    if realm.journal is not None:
+        realm.tell(Event("replaced", NOBODY, {"tiles": words(added)}, refs=place_refs(places)))
+
+
+def place_refs(places: list[int]) -> list[str]:
+    """Places of the display, as events point at them."""
+    return [DISPLAY.tokens[place] for place in places]
+
+
+def check_display(realm: Realm) -> None:
+    """Five of a kind leave and are replaced, until no kind has five (CT-6.1, CT-6.6)."""
+    for _ in range(MOST_TRIES):
+        kind = crowded_kind(realm)
+        if kind == NOBODY:
+            return
+        places = clear_kind(realm, kind)
+        if realm.journal is not None:
+            told: dict[str, Plain] = {"colour": NAMES[kind], "count": len(places)}
+            realm.tell(Event("five", NOBODY, told, refs=place_refs(places)))
+        fill_up(realm, places)
+
+
+def crowded_kind(realm: Realm) -> int:
+    """A kind with five or more tiles in the display, or nobody."""
+    counts = 0  # four bits for each kind
+    for tile in realm.display:
+        if tile >= 0:
+            counts += 1 << (kind_of(tile) << 2)
+    if (counts + THREE_EACH) & EIGHT_EACH == 0:
+        return NOBODY
+    for kind in range(KINDS):
+        if counts >> (kind << 2) & 15 >= TOO_MANY:
+            return kind
+    return NOBODY
+
+
+# Region cards -------------------------------------------------------------------------------------
+
+
+def cards_left(realm: Realm) -> bool:
+    """Whether a region card can be drawn (CT-4.6)."""
+    return len(realm.deck) > 0 or sum(realm.discard) > 0
+
+
+def draw_cards(realm: Realm, seat: int, count: int) -> None:
+    """So many region cards go to the hand, or as many as there are (CT-4.4, CT-4.5)."""
+    hand = realm.hands[seat]
+    drawn: list[int] = []
+    for _ in range(count):
+        if not realm.deck:
+            reshuffle_cards(realm)
+            if not realm.deck:
+                break
+        kind = realm.deck.pop()
+        hand[kind] += 1
+        if realm.journal is not None:
+            drawn.append(kind)
+    realm.reveals += 1
+    if realm.journal is not None:
+        names: list[Plain] = [NAMES[kind] for kind in drawn]
+        told: dict[str, Plain] = {"count": len(drawn), "cards": None}
+        realm.tell(Event("drew", seat, told, {"cards": names}, 1 << seat))
+
+
+def reshuffle_cards(realm: Realm) -> None:
+    """The discard pile becomes the deck. Of two players each now knows what the other holds: all the rest."""
+    if sum(realm.discard) == 0:
+        return
+    deck: list[int] = []
+    for kind in range(KINDS):
+        deck += [kind] * realm.discard[kind]
+    realm.chance.shuffle(deck)
+    realm.deck = deck
+    realm.discard = [0] * KINDS
+    realm.discard_top = NOBODY
+    if realm.players == 2 and not realm.left_out:
+        realm.known = [hand.copy() for hand in realm.hands]
+    if realm.journal is not None:
+        realm.tell(Event("reshuffled", NOBODY, {"what": "cards"}))
+
+
+def discard_card(realm: Realm, seat: int, kind: int, count: int) -> None:
+    """Cards go from a hand to the open discard pile."""
+    realm.hands[seat][kind] -= count
+    realm.discard[kind] += count
+    realm.discard_top = kind
+    known = realm.known[seat][kind]
+    if known > 0:
+        realm.known = replaced_row(realm.known, seat, kind, max(0, known - count))

@@ -1,0 +1,246 @@
+"""What a seat may know, as plain data built from an allow-list (CT-13)."""
+
+from tavola.core.plain import Plain, View
+from tavola.games.castles.box.figures import REWARDS
+from tavola.games.castles.box.tiles import (
+    HEX,
+    KINDS,
+    NAMES,
+    NO_TILE,
+    farm_names,
+    is_neutral,
+    kind_of,
+    tile_word,
+)
+from tavola.games.castles.judgement.gains import gains_for
+from tavola.games.castles.rules.build_region import region_so_far
+from tavola.games.castles.rules.scoring import CATEGORIES, breakdown, empty_spaces, leftovers
+from tavola.games.castles.state.realm import BUILDING, NOBODY, NOT_YET, PHASES, Realm, numbers
+from tavola.games.castles.state.region import LETTERS, ORDERS, SLOTS, SPACES, order_word, turn_word
+from tavola.games.castles.state.verbs import PLUS_NAMES, PLUSES, SHIFT
+
+
+def view_of(realm: Realm, seat: int) -> View:
+    """The table from a seat's chair; -1 is a spectator."""
+    stack: list[Plain] = [frame.to_data() for frame in realm.stack]
+    options: dict[str, Plain] = {}
+    options.update(realm.settings.values)
+    return {
+        "game": "castles",
+        "seat": seat if seat >= 0 else None,
+        "options": options,
+        "edition": realm.settings.edition,
+        "phase": "over" if realm.over else PHASES[realm.phase],
+        "round": realm.round,
+        "lap": (realm.turns + realm.players - 1) // realm.players,
+        "turn": realm.turns,
+        "active": None if realm.over else realm.turn,
+        "starter": 0,
+        "passes": realm.passes,
+        "last_turns": None if realm.last_turns == NOT_YET else realm.last_turns,
+        "display": [_display(realm, place) for place in range(len(realm.display))],
+        "neutral": {"count": len(realm.neutral), "tiles": _mixture(realm.neutral)},
+        "removed": _tiles(realm.removed),
+        "gone": _tiles(realm.gone),
+        "deck": len(realm.deck),
+        "discard": _counts(realm.discard),
+        "discard_top": None if realm.discard_top == NOBODY else NAMES[realm.discard_top],
+        "left_out": len(realm.left_out),
+        "yield": {"count": len(realm.yield_deck), "cards": _yields(realm)},
+        "bonus_tiles": _pluses(realm.plus_left),
+        "colour_bonus": [_colour_bonus(realm, kind) for kind in range(KINDS)],
+        "area_points": numbers(realm.settings.area_vp[1:]),
+        "players": [_player(realm, owner, seat) for owner in range(realm.players)],
+        "scorings": [_scoring(realm, row) for row in realm.scorings],
+        "stack": stack,
+        "gains": gains_for(realm, seat) if seat >= 0 else [],
+        "reveals": realm.reveals,
+        "plies": realm.plies,
+    }
+
+
+# On the table -------------------------------------------------------------------------------------
+
+
+def shown_tile(tile: int) -> dict[str, Plain]:
+    """A tile that lies face up."""
+    farms: list[Plain] = []
+    farms.extend(farm_names(tile))
+    kind = "hex" if tile == HEX else NAMES[kind_of(tile)]
+    return {"tile": tile_word(tile), "kind": kind, "farms": farms, "neutral": tile < HEX and is_neutral(tile)}
+
+
+def _display(realm: Realm, place: int) -> Plain:
+    tile = realm.display[place]
+    if tile == NO_TILE:
+        return None
+    shown = shown_tile(tile)
+    shown["ref"] = f"display:{place}"
+    return shown
+
+
+def _tiles(tiles: list[int]) -> list[Plain]:
+    return [shown_tile(tile) for tile in tiles]
+
+
+def _mixture(tiles: list[int]) -> list[Plain]:
+    """Face-down tiles in a fixed order: what they are is known, how they lie is not (CT-13.3)."""
+    return [tile_word(tile) for tile in sorted(tiles)]
+
+
+def _counts(cards: list[int]) -> dict[str, Plain]:
+    return {NAMES[kind]: cards[kind] for kind in range(KINDS)}
+
+
+def _pluses(counts: list[int]) -> dict[str, Plain]:
+    return {PLUS_NAMES[plus]: counts[plus] for plus in range(PLUSES)}
+
+
+def _yields(realm: Realm) -> list[Plain]:
+    cards: list[Plain] = []
+    for card, shown in enumerate(realm.box.yields):
+        cards.append(
+            {
+                "reward": REWARDS[shown.reward],
+                "amount": shown.amount,
+                "count": shown.count,
+                "discarded": realm.yield_discard[card],
+            }
+        )
+    return cards
+
+
+def _colour_bonus(realm: Realm, kind: int) -> dict[str, Plain]:
+    points: list[Plain] = [realm.box.colour_points[kind][0], realm.box.colour_points[kind][1]]
+    return {
+        "kind": NAMES[kind],
+        "points": points,
+        "first": _seat(realm.colour_first[kind]),
+        "second": _seat(realm.colour_second[kind]),
+    }
+
+
+def _scoring(realm: Realm, row: list[int]) -> dict[str, Plain]:
+    green: list[Plain] = []
+    green.extend(row[: realm.players])
+    red: list[Plain] = []
+    red.extend(row[realm.players :])
+    return {"green": green, "red": red}
+
+
+def _seat(seat: int) -> int | None:
+    return None if seat == NOBODY else seat
+
+
+# What a player has --------------------------------------------------------------------------------
+
+
+def _player(realm: Realm, owner: int, seat: int) -> dict[str, Plain]:
+    own = owner == seat
+    hidden = realm.phase == BUILDING and not own
+    rest = leftovers(realm, owner) if own or realm.over else []
+    points = breakdown(realm, owner)
+    score: dict[str, Plain] = {"total": realm.red[owner]}
+    for number, category in enumerate(CATEGORIES):
+        # Tiles in piles are told of only where they ever count (CT-12.5).
+        if category != "piles" or realm.settings.piles_count:
+            score[category] = points[number]
+    hand_points = f"{realm.hand_size(owner)} ÷ {realm.settings.cards_per_vp}" if realm.over else ""
+    formula: dict[str, Plain] = {"cards": hand_points}
+    return {
+        "seat": owner,
+        "hand": {
+            "count": realm.hand_size(owner),
+            "cards": _counts(realm.hands[owner]) if own else None,
+            # Between two players a reshuffle tells each what the other holds.
+            "known": _counts(realm.known[owner]) if seat >= 0 and not own else None,
+        },
+        "storage": [_stored(realm, owner, place) for place in range(len(realm.storage[owner]))],
+        "storage_spaces": realm.storage_spaces(owner),
+        "piles": {"left": numbers(realm.pile_sizes(owner)), "tiles": _mixture(realm.piles[owner])},
+        "bonus": _pluses(realm.pluses[owner]),
+        "marble": realm.marble[owner],
+        "workers": realm.workers[owner],
+        "green": realm.green[owner],
+        "red": realm.red[owner],
+        "marker": 100 if realm.red[owner] >= 100 else 50 if realm.red[owner] >= 50 else 0,
+        "score": score,
+        "formula": formula,
+        # What the leftovers are worth at the end: pieces, marble, workers, cards, tiles in piles.
+        "leftovers": numbers(rest) if rest else None,
+        "boards": [
+            realm.box.boards[letter][realm.boards[owner][letter]].name for letter in range(len(LETTERS))
+        ],
+        "layout": None if hidden else _layout(realm, owner),
+        "region": None if hidden else _region(realm, owner),
+    }
+
+
+def _stored(realm: Realm, owner: int, place: int) -> dict[str, Plain]:
+    piece = realm.storage[owner][place]
+    shown = shown_tile(piece)
+    shown["ref"] = f"storage:{place}"
+    # New means that it has to wait: by option a hex piece does not (CT-7.13).
+    waits = piece == HEX and owner == realm.turn and not realm.settings.hex_same_turn
+    shown["fresh"] = waits and realm.is_fresh(owner, place)
+    return shown
+
+
+def _layout(realm: Realm, owner: int) -> dict[str, Plain]:
+    return {
+        "order": order_word(realm.order[owner]),
+        "turned": turn_word(realm.turned[owner]),
+        "shift": SHIFT.tokens[realm.shift[owner]],
+        "castle": None if realm.castle[owner] == NOBODY else f"space:{realm.castle[owner]}",
+    }
+
+
+def _region(realm: Realm, owner: int) -> dict[str, Plain]:
+    region = region_so_far(realm, owner)
+    areas = region.areas()
+    area_of = [0] * SPACES
+    for number, area in enumerate(areas):
+        for space in area:
+            area_of[space] = number
+    spaces: list[Plain] = []
+    order = ORDERS[realm.order[owner]]
+    for space in range(SPACES):
+        tile = realm.placed[owner][space]
+        farms: list[Plain] = []
+        farms.extend(farm_names(tile))
+        place = region.geometry.coordinates[space]
+        spaces.append(
+            {
+                "ref": f"space:{space}",
+                "board": LETTERS[order[space // SLOTS]],
+                "q": place[0],
+                "r": place[1],
+                "kind": NAMES[region.colours[space]],
+                "area": area_of[space],
+                "tile": None if tile == NO_TILE else tile_word(tile),
+                "farms": farms,
+                "neutral": NO_TILE < tile < HEX and is_neutral(tile),
+                "open": realm.open[owner] >> space & 1 == 1,
+            }
+        )
+    outlines: list[Plain] = []
+    for area in areas:
+        filled = [space for space in area if realm.filled[owner] >> space & 1]
+        outlines.append(
+            {
+                "kind": NAMES[region.colours[area[0]]],
+                "spaces": numbers(area),
+                "filled": len(filled),
+                "points": _area_points(realm, owner, area),
+                "done": len(filled) == len(area),
+            }
+        )
+    return {"spaces": spaces, "areas": outlines, "empty": empty_spaces(realm, owner)}
+
+
+def _area_points(realm: Realm, owner: int, area: list[int]) -> int:
+    """What the area scores when it is full; the castle's own space alone nothing (CT-2.8)."""
+    worth = realm.settings.area_vp
+    if area == [realm.castle[owner]] and not realm.settings.castle_scores:
+        return 0
+    return worth[len(area)] if len(area) < len(worth) else 0

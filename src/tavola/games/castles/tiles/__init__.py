@@ -1,0 +1,1 @@
+"""What tiles do when they are placed."""

@@ -1,0 +1,229 @@
+"""A piece comes to lie in a region: points, colour bonus, and the effect of its kind (CT-8, CT-9)."""
+
+from typing import Final
+
+from tavola.core.action import Action
+from tavola.core.decision import Decision, Refusal
+from tavola.core.event import Event
+from tavola.core.plain import Plain
+from tavola.core.state import State
+from tavola.games.castles.box.tiles import (
+    AGRICULTURE,
+    CASTLE,
+    CITY,
+    FORT,
+    HEX,
+    INN,
+    MONASTERY,
+    NAMES,
+    NO_TILE,
+    QUARRY,
+    VILLAGE,
+    farms_of,
+    kind_of,
+    tile_word,
+)
+from tavola.games.castles.rules.supplies import draw_cards, refill
+from tavola.games.castles.state.realm import NOBODY, Realm, as_realm, replaced
+from tavola.games.castles.state.verbs import (
+    DISPLAY_SIZE,
+    DONE,
+    FROM_DISPLAY,
+    PIECE,
+    PLACE,
+    PLUS_MARBLE,
+    PLUS_WORKER,
+    SPACE,
+    space_of,
+)
+from tavola.games.castles.tiles.bonus_tiles import Bonus
+from tavola.games.castles.tiles.wagons import wagon
+
+MONASTERY_CARDS: Final = 3
+
+
+def settle(realm: Realm, seat: int, space: int, tile: int, piece: int) -> None:
+    """A tile, `piece` of storage or display, lies there now.
+
+    First the area scores, then the colour, then the effect happens (CT-8.7).
+    """
+    realm.occupy(seat, space, tile)
+    colour = realm.regions[seat].colours[space]
+    if realm.journal is not None:
+        told: dict[str, Plain] = {
+            "tile": tile_word(tile),
+            "space": SPACE.tokens[space],
+            "colour": NAMES[colour],
+            "from": PIECE.tokens[piece],
+        }
+        realm.tell(Event("placed", seat, told, refs=[space_of(seat, space)]))
+    score_area(realm, seat, space)
+    score_colour(realm, seat, colour)
+    if colour == AGRICULTURE:
+        score_farms(realm, seat, space, tile)
+    else:
+        effect(realm, seat, colour)
+
+
+# Points -------------------------------------------------------------------------------------------
+
+
+def score_area(realm: Realm, seat: int, space: int) -> None:
+    """CT-8.1 to CT-8.3."""
+    region = realm.regions[seat]
+    mask = region.area_mask[space]
+    if realm.filled[seat] & mask != mask:
+        return
+    size = region.area_size[space]
+    points = realm.settings.area_vp[size]
+    realm.green[seat] += points
+    if realm.journal is not None:
+        told: dict[str, Plain] = {"colour": NAMES[region.colours[space]], "size": size, "green": points}
+        realm.tell(Event("area", seat, told, refs=[space_of(seat, space)]))
+
+
+def score_colour(realm: Realm, seat: int, colour: int) -> None:
+    """The first and the second player to fill a colour (CT-8.4 to CT-8.6)."""
+    mask = realm.regions[seat].colour_mask[colour]
+    if realm.filled[seat] & mask != mask:
+        return
+    if realm.colour_first[colour] == NOBODY:
+        realm.colour_first = replaced(realm.colour_first, colour, seat)
+        side = 0
+    elif realm.colour_second[colour] == NOBODY:
+        realm.colour_second = replaced(realm.colour_second, colour, seat)
+        side = 1
+    else:
+        return
+    points = realm.box.colour_points[colour][side]
+    realm.green[seat] += points
+    if realm.journal is not None:
+        place = "I" if side == 0 else "II"
+        told: dict[str, Plain] = {"colour": NAMES[colour], "side": place, "green": points}
+        realm.tell(Event("colour_bonus", seat, told))
+
+
+def new_farms(realm: Realm, seat: int, space: int, tile: int) -> int:
+    """How many farm types this tile would bring to the area of the space (CT-9.13 to CT-9.15)."""
+    if tile == HEX:
+        return 1
+    region = realm.regions[seat]
+    mask = region.area_mask[space]
+    placed = realm.placed[seat]
+    there = 0
+    for other in region.spaces_of[AGRICULTURE]:
+        if mask >> other & 1 and other != space:
+            lying = placed[other]
+            if lying != NO_TILE and lying < HEX:
+                there |= farms_of(lying)
+    fresh = farms_of(tile) & ~there
+    return (fresh & 1) + (fresh >> 1 & 1) + (fresh >> 2 & 1) + (fresh >> 3 & 1)
+
+
+def score_farms(realm: Realm, seat: int, space: int, tile: int) -> None:
+    """CT-9.13."""
+    points = new_farms(realm, seat, space, tile)
+    realm.green[seat] += points
+    if realm.journal is not None:
+        realm.tell(Event("farms", seat, {"green": points}, refs=[space_of(seat, space)]))
+
+
+# Effects ------------------------------------------------------------------------------------------
+
+
+def effect(realm: Realm, seat: int, colour: int) -> None:
+    """What a tile of this colour does when it is placed."""
+    if colour == FORT:
+        realm.push(Fort(seat))
+    elif colour == CITY:
+        if sum(realm.plus_left) > 0:
+            realm.push(Bonus(seat, False))
+    elif colour == INN:
+        realm.gain_hex(seat)
+    elif colour == QUARRY:
+        gain_marble(realm, seat, 1 + realm.pluses[seat][PLUS_MARBLE])
+    elif colour == VILLAGE:
+        gain_workers(realm, seat, 1 + realm.pluses[seat][PLUS_WORKER])
+    elif colour == MONASTERY:
+        draw_cards(realm, seat, MONASTERY_CARDS)
+    else:
+        wagon(realm, seat)
+
+
+def gain_marble(realm: Realm, seat: int, count: int) -> None:
+    """CT-9.16, CT-10.3."""
+    realm.marble[seat] += count
+    if realm.journal is not None:
+        realm.tell(Event("marble", seat, {"count": count}))
+
+
+def gain_workers(realm: Realm, seat: int, count: int) -> None:
+    """CT-9.17, CT-10.3."""
+    realm.workers[seat] += count
+    if realm.journal is not None:
+        realm.tell(Event("workers", seat, {"count": count}))
+
+
+class Fort(Decision):
+    """Place a tile of the display at no cost, or leave it (CT-9.1 to CT-9.6)."""
+
+    def __init__(self, seat: int) -> None:
+        super().__init__("fort", seat, "CT-9.1")
+
+    def legal(self, state: State) -> list[Action]:
+        realm = as_realm(state)
+        actions: list[Action] = []
+        free = realm.open[self.seat]
+        region = realm.regions[self.seat]
+        display = realm.display
+        for place in range(DISPLAY_SIZE):
+            tile = display[place]
+            if tile == NO_TILE:
+                continue
+            kind = kind_of(tile)
+            if free & region.colour_mask[kind]:
+                for space in region.spaces_of[kind]:
+                    if free >> space & 1:
+                        actions.append(PLACE.of(FROM_DISPLAY + place, space))
+        actions.append(DONE.of())
+        return actions
+
+    def why_not(self, state: State, action: Action) -> Refusal | None:
+        if action.verb is not PLACE:
+            return Refusal("CT-3.8", "fort_first")
+        if action.a < FROM_DISPLAY:
+            return Refusal("CT-9.5", "fort_from_display")
+        realm = as_realm(state)
+        tile = realm.display[action.a - FROM_DISPLAY]
+        if tile == NO_TILE:
+            return Refusal("CT-6.5", "place_empty")
+        return why_not_space(realm, self.seat, kind_of(tile), action.b)
+
+    def play(self, state: State, action: Action) -> None:
+        realm = as_realm(state)
+        if action.verb is DONE:
+            if realm.journal is not None:
+                realm.tell(Event("fort_unused", self.seat, {}))
+            return
+        place = action.a - FROM_DISPLAY
+        tile = realm.display[place]
+        refill(realm, self.seat, place)
+        settle(realm, self.seat, action.b, tile, action.a)
+
+    def verbs(self, state: State) -> list[str]:
+        return ["place", "done"]
+
+
+def why_not_space(realm: Realm, seat: int, kind: int, space: int) -> Refusal | None:
+    """CT-7.2, CT-7.3; a kind below 0 is a hex piece, which has no colour."""
+    values: dict[str, Plain] = {"space": SPACE.tokens[space]}
+    if realm.filled[seat] >> space & 1:
+        castle = realm.placed[seat][space] == CASTLE
+        return Refusal("CT-2.8" if castle else "CT-7.2", "space_taken", values)
+    colour = realm.regions[seat].colours[space]
+    if kind >= 0 and colour != kind:
+        values["needs"] = NAMES[colour]
+        return Refusal("CT-7.2", "wrong_colour", values)
+    if not realm.open[seat] >> space & 1:
+        return Refusal("CT-7.3", "not_adjacent", values)
+    return None

@@ -1,0 +1,69 @@
+"""Wagons: yield cards are revealed, applied and discarded one by one (CT-9.20 to CT-9.23)."""
+
+from tavola.core.event import Event
+from tavola.core.plain import Plain
+from tavola.games.castles.box.figures import (
+    GET_CARDS,
+    GET_HEX,
+    GET_MARBLE,
+    GET_WORKER,
+    GREEN_VP,
+    RED_VP,
+    REWARDS,
+)
+from tavola.games.castles.rules.supplies import draw_cards
+from tavola.games.castles.state.realm import NOBODY, Realm
+from tavola.games.castles.state.verbs import PLUS_MARBLE, PLUS_WORKER, PLUS_YIELD
+
+
+def wagon(realm: Realm, seat: int) -> None:
+    """One yield card, and one more for each +1 yield card tile (CT-10.5)."""
+    for _ in range(1 + realm.pluses[seat][PLUS_YIELD]):
+        if not realm.yield_deck:
+            reshuffle_yields(realm)
+            if not realm.yield_deck:
+                return
+        card = realm.yield_deck.pop()
+        realm.reveals += 1
+        reward(realm, seat, card)
+        realm.yield_discard[card] += 1
+
+
+def reshuffle_yields(realm: Realm) -> None:
+    """CT-9.22."""
+    deck: list[int] = []
+    for card, count in enumerate(realm.yield_discard):
+        deck += [card] * count
+    realm.chance.shuffle(deck)
+    realm.yield_deck = deck
+    realm.yield_discard = [0] * len(realm.yield_discard)
+    if realm.journal is not None:
+        realm.tell(Event("reshuffled", NOBODY, {"what": "yield"}))
+
+
+def reward(realm: Realm, seat: int, card: int) -> None:
+    """What the card shows; +1 tiles add to it only by option (CT-10.4)."""
+    shown = realm.box.yields[card]
+    amount = shown.amount
+    kind = shown.reward
+    if realm.settings.plus_on_any_gain:
+        if kind == GET_MARBLE:
+            amount += realm.pluses[seat][PLUS_MARBLE]
+        elif kind == GET_WORKER:
+            amount += realm.pluses[seat][PLUS_WORKER]
+    if realm.journal is not None:
+        told: dict[str, Plain] = {"reward": REWARDS[kind], "amount": amount}
+        realm.tell(Event("yield", seat, told))
+    if kind == RED_VP:
+        realm.red[seat] += amount
+    elif kind == GREEN_VP:
+        realm.green[seat] += amount
+    elif kind == GET_CARDS:
+        draw_cards(realm, seat, amount)
+    elif kind == GET_WORKER:
+        realm.workers[seat] += amount
+    elif kind == GET_MARBLE:
+        realm.marble[seat] += amount
+    elif kind == GET_HEX:
+        for _ in range(amount):
+            realm.gain_hex(seat)

@@ -1,0 +1,1 @@
+"""What the Noble cards of the advanced game do."""

@@ -1,0 +1,1 @@
+"""The rules, from the first turn to the last deal."""

@@ -1,0 +1,110 @@
+"""Conspiracy: the new tower of 10 destroys the highest tower that is not higher (SG-10.25 to SG-10.35)."""
+
+from tavola.core.action import Action
+from tavola.core.decision import Decision, Refusal, Step
+from tavola.core.event import Event
+from tavola.core.plain import Plain
+from tavola.core.state import State
+from tavola.games.sangimignano.box.cards import face_up
+from tavola.games.sangimignano.rules.guard import ask_guard
+from tavola.games.sangimignano.rules.highest_marker import reconsider_marker
+from tavola.games.sangimignano.state.city import City, as_city, names
+from tavola.games.sangimignano.state.stones import WILD
+from tavola.games.sangimignano.state.tower import Tower, told_tower
+from tavola.games.sangimignano.state.verbs import DESTROY, MOST_TOWERS, TOWER, tower_number
+
+
+def targets(city: City, built: Tower) -> list[int]:
+    """The towers that may be hit: the highest ones among the candidates, as values of `TOWER`."""
+    found: list[int] = []
+    greatest = 0
+    for owner in range(2):
+        for tower in city.towers[owner]:
+            if tower.height > built.height:
+                continue
+            if tower is built and not city.settings.conspiracy_may_hit_new_tower:
+                continue
+            destroyable = not tower.complete and not tower.under_contract()
+            if not destroyable and not city.settings.conspiracy_compares_all:
+                continue
+            if tower.height > greatest:
+                greatest = tower.height
+                found = []
+            if tower.height == greatest and destroyable:
+                found.append(tower_number(owner, tower.slot))
+    return found
+
+
+def conspiracy(city: City, seat: int, built: Tower) -> None:
+    """Find the target; ask the builder only if there are several."""
+    found = targets(city, built)
+    if city.journal is not None:
+        city.tell(Event("conspiracy", seat, {"targets": len(found)}))
+    if len(found) == 1:
+        aim(city, found[0])
+    elif found:
+        city.push(ChooseTarget(seat, found))
+
+
+class ChooseTarget(Decision):
+    """Several towers are equally high: the builder chooses one (SG-10.27)."""
+
+    def __init__(self, seat: int, found: list[int]) -> None:
+        super().__init__("destroy", seat, "SG-10.27")
+        self.found = found
+
+    def legal(self, state: State) -> list[Action]:
+        return [DESTROY.of(tower) for tower in self.found]
+
+    def why_not(self, state: State, action: Action) -> Refusal | None:
+        if action.verb is DESTROY:
+            return Refusal("SG-10.33", "not_a_target")
+        return Refusal("SG-2.7", "target_first")
+
+    def play(self, state: State, action: Action) -> None:
+        aim(as_city(state), action.a)
+
+    def verbs(self, state: State) -> list[str]:
+        return ["destroy"]
+
+    def to_data(self) -> dict[str, Plain]:
+        towers: list[Plain] = [TOWER.tokens[tower] for tower in self.found]
+        return {"frame": self.name, "seat": self.seat, "towers": towers}
+
+
+def aim(city: City, tower: int) -> None:
+    """The target is known; its owner may guard (SG-10.8)."""
+    if city.journal is not None:
+        owner = tower // MOST_TOWERS
+        target = city.towers[owner][city.tower_at(owner, tower % MOST_TOWERS)]
+        told = told_tower(target, owner)
+        told["owner"] = owner
+        city.tell(Event("aimed", city.turn, told, refs=[TOWER.tokens[tower]]))
+    city.push(Destroy(tower))
+    ask_guard(city, tower // MOST_TOWERS)
+
+
+class Destroy(Step):
+    """The tower falls: its cards lie face up on the deck, the smallest uppermost (SG-10.32, SG-14.11)."""
+
+    def __init__(self, tower: int) -> None:
+        super().__init__("destroying")
+        self.tower = tower
+
+    def run(self, state: State) -> None:
+        city = as_city(state)
+        owner = self.tower // MOST_TOWERS
+        tower = city.towers[owner].pop(city.tower_at(owner, self.tower % MOST_TOWERS))
+        # Wild stories stay behind as used Noble cards, where they are listed already.
+        cards = sorted([story for story in tower.stories if story < WILD], reverse=True)
+        for kind in cards:
+            city.deck.append(face_up(kind))
+        if city.journal is not None:
+            told = told_tower(tower, owner)
+            told["owner"] = owner
+            told["cards"] = names(cards)
+            city.tell(Event("destroyed", owner, told, refs=["deck"]))
+        reconsider_marker(city)
+
+    def to_data(self) -> dict[str, Plain]:
+        return {"frame": self.name, "tower": TOWER.tokens[self.tower]}

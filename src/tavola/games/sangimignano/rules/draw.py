@@ -1,0 +1,152 @@
+"""Drawing: one card at a time, the next source chosen after seeing the card before (SG-2.10)."""
+
+from typing import Final
+
+from tavola.core.action import Action
+from tavola.core.decision import Decision, Refusal
+from tavola.core.event import Event
+from tavola.core.plain import Plain
+from tavola.core.state import State
+from tavola.games.sangimignano.box.cards import EVERYBODY, KINDS, NAMES, RANKS, is_noble, kind_of, knowers_of
+from tavola.games.sangimignano.state.city import City, as_city
+from tavola.games.sangimignano.state.verbs import DRAW, FROM_DECK, FROM_MARKET, FROM_NOBLES
+
+# Why cards are drawn decides where they may come from.
+FOR_PURCHASE: Final = 0
+FOR_EXCHANGE: Final = 1
+FOR_EXTEND: Final = 2
+FOR_INCOME: Final = 3
+FOR_VIA: Final = 4
+PURPOSES: Final = ["purchase", "exchange", "extend", "income", "via"]
+PURPOSE_RULES: Final = ["SG-3.1", "SG-4.1", "SG-6.9", "SG-10.17", "SG-14.16"]
+
+
+class Draw(Decision):
+    """A player draws `left` more cards; kinds in the bit mask `barred` may not come from the market."""
+
+    def __init__(self, seat: int, purpose: int, left: int, barred: int = 0) -> None:
+        super().__init__("draw", seat, PURPOSE_RULES[purpose])
+        self.purpose = purpose
+        self.left = left
+        self.barred = barred
+
+    def legal(self, state: State) -> list[Action]:
+        city = as_city(state)
+        actions: list[Action] = []
+        if city.deck:
+            actions.append(DRAW.of(FROM_DECK))
+        if city.noble_deck and takes_nobles(self.purpose):
+            actions.append(DRAW.of(FROM_NOBLES))
+        if self.purpose != FOR_VIA:
+            lying = market_kinds(city)
+            for kind in range(KINDS):
+                if lying >> kind & 1 and self.may_take(kind):
+                    actions.append(DRAW.of(FROM_MARKET + kind))
+        return actions
+
+    def due(self, city: City) -> int:
+        """How many cards are still drawn; the sources may hold fewer than `left` (SG-3.4, SG-6.11)."""
+        return min(self.left, drawable(city, self.purpose, self.barred))
+
+    def may_take(self, kind: int) -> bool:
+        """Whether a card of this kind may come from the market (SG-4.3, SG-13.5)."""
+        return not self.barred >> kind & 1 and (takes_nobles(self.purpose) or not is_noble(kind))
+
+    def why_not(self, state: State, action: Action) -> Refusal | None:
+        city = as_city(state)
+        if action.verb is not DRAW:
+            return Refusal("SG-2.7", "draw_first", {"left": self.due(city)})
+        if action.a == FROM_DECK:
+            return Refusal(self.rule, "deck_empty")
+        if action.a == FROM_NOBLES:
+            if not city.settings.nobles:
+                return Refusal("SG-13.1", "no_such_in_base_game")
+            if not takes_nobles(self.purpose):
+                return Refusal("SG-13.5", "no_nobles_here")
+            return Refusal("SG-13.3", "noble_deck_empty")
+        if self.purpose == FOR_VIA:
+            return Refusal("SG-14.18", "via_market")
+        kind = action.a - FROM_MARKET
+        if kind not in city.market:
+            return Refusal(self.rule, "not_in_market", {"card": NAMES[kind]})
+        if self.barred >> kind & 1:
+            return Refusal("SG-13.4" if is_noble(kind) else "SG-4.3", "just_placed", {"card": NAMES[kind]})
+        return Refusal("SG-13.5", "no_nobles_here")
+
+    def play(self, state: State, action: Action) -> None:
+        city = as_city(state)
+        draw_one(city, self.seat, action.a)
+        if self.left > 1 and can_draw(city, self.purpose, self.barred):
+            city.push(Draw(self.seat, self.purpose, self.left - 1, self.barred))
+
+    def verbs(self, state: State) -> list[str]:
+        return ["draw"]
+
+    def to_data(self) -> dict[str, Plain]:
+        return {
+            "frame": self.name,
+            "seat": self.seat,
+            "purpose": PURPOSES[self.purpose],
+            "left": self.left,
+            "barred": [NAMES[kind] for kind in range(KINDS) if self.barred >> kind & 1],
+        }
+
+
+def takes_nobles(purpose: int) -> bool:
+    """Extend and Income draw tower cards only (SG-13.5)."""
+    return purpose != FOR_EXTEND and purpose != FOR_INCOME
+
+
+def market_kinds(city: City) -> int:
+    """The kinds that lie in the market, as a bit mask."""
+    kinds = 0
+    for kind in city.market:
+        kinds |= 1 << kind
+    return kinds
+
+
+def drawable(city: City, purpose: int, barred: int) -> int:
+    """How many cards can be drawn for this purpose."""
+    count = len(city.deck)
+    nobles_too = takes_nobles(purpose)
+    if nobles_too:
+        count += len(city.noble_deck)
+    if purpose != FOR_VIA:
+        for kind in city.market:
+            if not barred >> kind & 1 and (nobles_too or kind < RANKS):
+                count += 1
+    return count
+
+
+def can_draw(city: City, purpose: int, barred: int) -> bool:
+    """Whether there is a card to draw."""
+    return len(city.deck) > 0 or drawable(city, purpose, barred) > 0
+
+
+def begin_draws(city: City, seat: int, purpose: int, count: int, barred: int = 0) -> None:
+    """Ask for `count` cards, as far as there are any (SG-6.11, SG-10.18, SG-14.17)."""
+    if count > 0 and can_draw(city, purpose, barred):
+        city.push(Draw(seat, purpose, count, barred))
+
+
+def draw_one(city: City, seat: int, source: int) -> None:
+    """A card from a deck or from the market goes to the hand."""
+    if source >= FROM_MARKET:
+        kind = source - FROM_MARKET
+        city.market.remove(kind)
+        city.gain(seat, kind, True)
+        if city.journal is not None:
+            city.tell(Event("took", seat, {"card": NAMES[kind]}, refs=[f"card:{NAMES[kind]}"]))
+        return
+    card = (city.deck if source == FROM_DECK else city.noble_deck).pop()
+    kind = kind_of(card)
+    knowers = knowers_of(card)
+    if not knowers >> seat & 1:
+        city.reveals += 1
+    city.gain(seat, kind, knowers >> (1 - seat) & 1 == 1)
+    if city.journal is not None:
+        name: Plain = NAMES[kind]
+        public = knowers == EVERYBODY
+        back: Plain = "noble" if is_noble(kind) else "tower"
+        told: dict[str, Plain] = {"back": back, "card": name if public else None}
+        city.tell(Event("drew", seat, told, {"card": name}, knowers | 1 << seat))

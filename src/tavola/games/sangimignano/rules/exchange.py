@@ -1,0 +1,130 @@
+"""Exchange: place two or more cards in the market, then draw as many (SG-4)."""
+
+from tavola.core.action import Action
+from tavola.core.decision import Decision, Refusal
+from tavola.core.event import Event
+from tavola.core.plain import Plain
+from tavola.core.state import State
+from tavola.games.sangimignano.box.cards import KINDS, NAMES
+from tavola.games.sangimignano.rules.draw import FOR_EXCHANGE, begin_draws, drawable
+from tavola.games.sangimignano.state.city import ENDING, City, as_city, names
+from tavola.games.sangimignano.state.verbs import DONE, PLACE
+
+
+class Place(Decision):
+    """A player places cards one by one and says when it is enough. The placed cards are in the market."""
+
+    def __init__(self, seat: int, placed: list[int]) -> None:
+        super().__init__("place", seat, "SG-4.1")
+        self.placed = placed
+
+    def legal(self, state: State) -> list[Action]:
+        city = as_city(state)
+        hand = city.hands[self.seat]
+        actions: list[Action] = []
+        for kind in range(KINDS):
+            if hand[kind] > 0 and may_place(city, self.seat, self.placed, kind):
+                actions.append(PLACE.of(kind))
+        if len(self.placed) >= city.settings.exchange_min:
+            actions.append(DONE.of())
+        return actions
+
+    def why_not(self, state: State, action: Action) -> Refusal | None:
+        city = as_city(state)
+        if action.verb is DONE:
+            return Refusal("SG-4.2", "exchange_min", {"needed": city.settings.exchange_min})
+        if action.verb is not PLACE:
+            return Refusal("SG-2.7", "place_first")
+        if city.hands[self.seat][action.a] == 0:
+            return Refusal("SG-2.9", "not_in_hand", {"card": NAMES[action.a]})
+        return Refusal("SG-4.5", "exchange_too_many")
+
+    def play(self, state: State, action: Action) -> None:
+        city = as_city(state)
+        if action.verb is PLACE:
+            city.lose(self.seat, action.a)
+            city.market.append(action.a)
+            city.push(Place(self.seat, [*self.placed, action.a]))
+            return
+        if city.journal is not None:
+            refs = [f"card:{NAMES[kind]}" for kind in self.placed]
+            city.tell(Event("exchange", self.seat, {"cards": names(self.placed)}, refs=refs))
+        begin_draws(city, self.seat, FOR_EXCHANGE, len(self.placed), as_mask(self.placed))
+
+    def verbs(self, state: State) -> list[str]:
+        return ["place", "done"]
+
+    def to_data(self) -> dict[str, Plain]:
+        return {"frame": self.name, "seat": self.seat, "placed": names(self.placed)}
+
+
+def as_mask(kinds: list[int]) -> int:
+    """The kinds as a bit mask."""
+    mask = 0
+    for kind in kinds:
+        mask |= 1 << kind
+    return mask
+
+
+def enough_to_draw(city: City, placed: list[int], barred: int, more: int) -> bool:
+    """Whether so many cards can be drawn again once they are placed (SG-4.5).
+
+    Cards placed already lie in the market, but their kinds are barred, so they do not count.
+    """
+    return drawable(city, FOR_EXCHANGE, barred) >= len(placed) + more
+
+
+def may_place(city: City, seat: int, placed: list[int], kind: int) -> bool:
+    """Whether this card can be placed next so that the Exchange can still be finished.
+
+    Placing more only bars more and asks for more, so it is enough to look as far as the least number.
+    """
+    barred = as_mask(placed) | 1 << kind
+    missing = city.settings.exchange_min - len(placed) - 1
+    if missing <= 0:
+        return enough_to_draw(city, placed, barred, 1)
+    return _can_complete(city, seat, placed, barred, kind, missing)
+
+
+def _can_complete(city: City, seat: int, placed: list[int], barred: int, kind: int, missing: int) -> bool:
+    if len(city.deck) + len(city.noble_deck) >= len(placed) + 1 + missing:
+        return city.hand_size(seat) > missing
+    hand = city.hands[seat].copy()
+    hand[kind] -= 1
+    return _completions(city, hand, placed, barred, 1, missing)
+
+
+def _completions(
+    city: City, hand: list[int], placed: list[int], barred: int, more: int, missing: int
+) -> bool:
+    if missing == 0:
+        return enough_to_draw(city, placed, barred, more)
+    for kind in range(KINDS):
+        if hand[kind] > 0:
+            hand[kind] -= 1
+            found = _completions(city, hand, placed, barred | 1 << kind, more + 1, missing - 1)
+            hand[kind] += 1
+            if found:
+                return True
+    return False
+
+
+def why_not_exchange(city: City) -> Refusal | None:
+    """SG-4.2, SG-4.5, SG-8.3."""
+    if city.phase == ENDING:
+        return Refusal("SG-8.3", "ending")
+    needed = city.settings.exchange_min
+    hand = city.hands[city.turn]
+    if sum(hand) < needed:
+        return Refusal("SG-4.2", "exchange_min", {"needed": needed})
+    if len(city.deck) + len(city.noble_deck) >= needed:
+        return None
+    for kind in range(KINDS):
+        if hand[kind] > 0 and may_place(city, city.turn, [], kind):
+            return None
+    return Refusal("SG-4.5", "exchange_too_many")
+
+
+def begin_exchange(city: City) -> None:
+    """Ask for the first card to place."""
+    city.push(Place(city.turn, []))

@@ -1,0 +1,47 @@
+"""The Guard window: whoever Trade or Conspiracy is aimed at may cancel it (SG-10.7 to SG-10.14)."""
+
+from tavola.core.action import Action
+from tavola.core.decision import Decision, Refusal
+from tavola.core.event import Event
+from tavola.core.state import State
+from tavola.games.sangimignano.box.cards import EVERYBODY, GUARD, NAMES
+from tavola.games.sangimignano.state.city import City, as_city, put_under
+from tavola.games.sangimignano.state.verbs import ALLOW, GUARD_IT
+
+
+class GuardWindow(Decision):
+    """Play a 5 against the effect, or let it happen; the effect waits below on the stack."""
+
+    def __init__(self, seat: int) -> None:
+        super().__init__("guard", seat, "SG-10.7")
+
+    def legal(self, state: State) -> list[Action]:
+        actions: list[Action] = []
+        if as_city(state).hands[self.seat][GUARD] > 0:
+            actions.append(GUARD_IT.of())
+        actions.append(ALLOW.of())
+        return actions
+
+    def why_not(self, state: State, action: Action) -> Refusal | None:
+        if action.verb is GUARD_IT:
+            return Refusal("SG-10.14", "no_guard")
+        return Refusal("SG-2.7", "answer_first")
+
+    def play(self, state: State, action: Action) -> None:
+        if action.verb is ALLOW:
+            return
+        city = as_city(state)
+        effect = city.stack.pop()
+        city.lose(self.seat, GUARD)
+        put_under(city, GUARD, EVERYBODY)
+        if city.journal is not None:
+            city.tell(Event("guarded", self.seat, {"against": effect.name}, refs=[f"card:{NAMES[GUARD]}"]))
+
+    def verbs(self, state: State) -> list[str]:
+        return ["guard", "allow"]
+
+
+def ask_guard(city: City, seat: int) -> None:
+    """Ask whoever holds a tower card, so that the question tells nothing (SG-10.13)."""
+    if city.tower_backs(seat) > 0:
+        city.push(GuardWindow(seat))

@@ -1,0 +1,96 @@
+"""Trade: take cards out of the opponent's hand and give one fewer back (SG-10.20 to SG-10.24)."""
+
+from tavola.core.action import Action
+from tavola.core.decision import Decision, Refusal, Step
+from tavola.core.event import Event
+from tavola.core.plain import Plain
+from tavola.core.state import State
+from tavola.games.sangimignano.box.cards import BOTH_SEATS, KINDS, NAMES
+from tavola.games.sangimignano.rules.guard import ask_guard
+from tavola.games.sangimignano.state.city import City, as_city, names
+from tavola.games.sangimignano.state.verbs import GIVE
+
+
+def begin_trade(city: City, seat: int, count: int) -> None:
+    """Announce the Trade; the opponent may guard."""
+    if city.journal is not None:
+        city.tell(Event("trade", seat, {"count": count}))
+    city.push(Trade(seat, count))
+    ask_guard(city, 1 - seat)
+
+
+class Trade(Step):
+    """The builder takes cards at random, then gives back one fewer than the tower has stories."""
+
+    def __init__(self, seat: int, count: int) -> None:
+        super().__init__("trade")
+        self.seat = seat
+        self.count = count
+
+    def run(self, state: State) -> None:
+        city = as_city(state)
+        count = self.takes(city)
+        taken = [take_at_random(city, self.seat) for _ in range(count)]
+        if taken:
+            city.reveals += 1
+        if city.journal is not None:
+            told: dict[str, Plain] = {"count": count, "cards": None}
+            city.tell(Event("traded", self.seat, told, {"cards": names(taken)}, BOTH_SEATS))
+        give_back = min(self.count - 1, city.hand_size(self.seat))
+        if give_back > 0:
+            city.push(Give(self.seat, give_back))
+
+    def takes(self, city: City) -> int:
+        """How many cards are taken: of a shorter hand all of them (SG-10.22)."""
+        return min(self.count, city.hand_size(1 - self.seat))
+
+    def to_data(self) -> dict[str, Plain]:
+        return {"frame": self.name, "seat": self.seat, "count": self.count}
+
+
+def take_at_random(city: City, seat: int) -> int:
+    """One card out of the opponent's whole hand (SG-10.20); both players know afterwards which it was."""
+    other = 1 - seat
+    hand = city.hands[other]
+    left = city.chance.below(city.hand_size(other))
+    kind = 0
+    while left >= hand[kind]:
+        left -= hand[kind]
+        kind += 1
+    city.lose(other, kind)
+    city.gain(seat, kind, True)
+    return kind
+
+
+class Give(Decision):
+    """Give a card back; `left` more with this one."""
+
+    def __init__(self, seat: int, left: int) -> None:
+        super().__init__("give", seat, "SG-10.21")
+        self.left = left
+
+    def legal(self, state: State) -> list[Action]:
+        hand = as_city(state).hands[self.seat]
+        return [GIVE.of(kind) for kind in range(KINDS) if hand[kind] > 0]
+
+    def why_not(self, state: State, action: Action) -> Refusal | None:
+        if action.verb is GIVE:
+            return Refusal("SG-2.9", "not_in_hand", {"card": NAMES[action.a]})
+        return Refusal("SG-2.7", "give_first", {"left": self.left})
+
+    def play(self, state: State, action: Action) -> None:
+        city = as_city(state)
+        city.lose(self.seat, action.a)
+        city.gain(1 - self.seat, action.a, True)
+        if city.journal is not None:
+            city.tell(Event("gave", self.seat, {"card": None}, {"card": NAMES[action.a]}, BOTH_SEATS))
+        # The other hand now holds a card its owner did not have before, seen by both.
+        city.reveals += 1
+        if self.left > 1:
+            city.push(Give(self.seat, self.left - 1))
+
+    def verbs(self, state: State) -> list[str]:
+        return ["give"]
+
+    def to_data(self) -> dict[str, Plain]:
+        return {"frame": self.name, "seat": self.seat, "left": self.left}

@@ -1,0 +1,84 @@
+"""Towers: immutable, so that a copied table may share them; a changed tower is a new one."""
+
+from tavola.core.plain import Plain
+from tavola.games.sangimignano.box.cards import CONTRACT, NAMES, PIETRA
+from tavola.games.sangimignano.state.stones import WILD, WILD_BASE, WILD_CROWN, Stones
+
+
+class Tower:
+    """A tower in front of a player, its stories from bottom to top."""
+
+    def __init__(
+        self, slot: int, stories: list[int], plain: bool, top: int, crowned: bool, complete: bool
+    ) -> None:
+        self.slot = slot
+        self.stories = stories
+        self.height = len(stories)
+        self.plain = plain
+        self.top = top  # the rank of a plain tower; the lowest, uppermost rank of a colourful one
+        self.crowned = crowned
+        self.complete = complete
+
+    def extended(self, stones: Stones) -> "Tower":
+        """This tower with stones laid on top."""
+        top = self.top if self.plain or stones.top < 0 else stones.top
+        crowned = self.crowned or stones.crown
+        return Tower(self.slot, self.stories + stones.stories, self.plain, top, crowned, False)
+
+    def completed(self) -> "Tower":
+        """This tower flipped over as complete."""
+        return Tower(self.slot, self.stories, self.plain, self.top, self.crowned, True)
+
+    def takes(self, stones: Stones) -> bool:
+        """Whether these stones fit on top: the same rank, or the next lower ranks (SG-6)."""
+        if self.plain:
+            return stones.plain and stones.bottom == self.top
+        if self.crowned or not stones.run or stones.base:
+            return False
+        if stones.bottom < 0:
+            return self.top == 0
+        return stones.bottom == self.top - 1
+
+    def under_contract(self) -> bool:
+        """Plain towers of 6 cannot be destroyed."""
+        return self.plain and self.top == CONTRACT
+
+    def shown(self, seat: int, highest: bool) -> dict[str, Plain]:
+        """The tower as plain data."""
+        stories: list[Plain] = [story_data(story) for story in self.stories]
+        return {
+            "ref": f"tower:{seat}.{self.slot}",
+            "kind": "plain" if self.plain else "colourful",
+            "rank": int(NAMES[self.top]) if self.plain else None,
+            "height": self.height,
+            "complete": self.complete,
+            "highest": highest,
+            "protected": self.complete or self.under_contract(),
+            "stories": stories,
+        }
+
+
+def told_tower(tower: Tower, seat: int) -> dict[str, Plain]:
+    """A tower as events speak of it: where it is, its kind, and between which ranks it stands."""
+    ranks = [story % WILD for story in tower.stories if story != WILD_BASE and story != WILD_CROWN]
+    return {
+        "tower": f"tower:{seat}.{tower.slot}",
+        "shape": "plain" if tower.plain else "colourful",
+        "rank": NAMES[tower.top],
+        "low": NAMES[ranks[-1]],
+        "high": NAMES[ranks[0]],
+        "height": tower.height,
+    }
+
+
+def new_tower(slot: int, stones: Stones) -> Tower:
+    """A tower just built."""
+    return Tower(slot, stones.stories, stones.plain, stones.top, stones.crown, False)
+
+
+def story_data(story: int) -> dict[str, Plain]:
+    """A story: which card it is, and what it stands for."""
+    if story < WILD:
+        return {"card": NAMES[story], "as": NAMES[story]}
+    meaning = "base" if story == WILD_BASE else "crown" if story == WILD_CROWN else NAMES[story - WILD]
+    return {"card": NAMES[PIETRA], "as": meaning}

@@ -1,0 +1,36 @@
+"""The special workers by number (TU-6). A number says which worker it is, like those of ordinary ones."""
+
+from typing import Final
+
+from tavola.games.viticulture.box.data_files import load, number, rows, word
+
+_DATA: Final = rows(load("special_workers.toml"), "worker")
+SPECIAL_NAMES: Final = [word(entry, "id") for entry in _DATA]
+
+FIRST_SPECIAL: Final = 3  # after the ordinary, the grande and the grey worker
+FARMER: Final = FIRST_SPECIAL + SPECIAL_NAMES.index("farmer")
+MAFIOSO: Final = FIRST_SPECIAL + SPECIAL_NAMES.index("mafioso")
+CHEF: Final = FIRST_SPECIAL + SPECIAL_NAMES.index("chef")
+INNKEEPER: Final = FIRST_SPECIAL + SPECIAL_NAMES.index("innkeeper_worker")
+PROFESSORE: Final = FIRST_SPECIAL + SPECIAL_NAMES.index("professore")
+SOLDATO: Final = FIRST_SPECIAL + SPECIAL_NAMES.index("soldato")
+POLITICO: Final = FIRST_SPECIAL + SPECIAL_NAMES.index("politico")
+ORACLE: Final = FIRST_SPECIAL + SPECIAL_NAMES.index("oracle")
+MERCHANT: Final = FIRST_SPECIAL + SPECIAL_NAMES.index("merchant_worker")
+TRAVELER: Final = FIRST_SPECIAL + SPECIAL_NAMES.index("traveler")
+MESSENGER: Final = FIRST_SPECIAL + SPECIAL_NAMES.index("messenger")
+SPECIAL_KINDS: Final = [FIRST_SPECIAL + at for at in range(len(SPECIAL_NAMES))]
+
+IN_PLAY: Final = 2  # of them in a game
+SURCHARGE: Final = 1  # lira more to train one
+PRICE: Final = 1  # lira for an Innkeeper's card or a Politico's bonus
+
+
+def allowed(players: int) -> list[int]:
+    """Those that a game for so many players can have (TU-6.1, TU-6.2)."""
+    found: list[int] = []
+    for at in range(len(_DATA)):
+        alone = players == 1 and _DATA[at].get("solo") is False
+        if not alone and players >= number(_DATA[at], "least_players"):
+            found.append(FIRST_SPECIAL + at)
+    return found

@@ -1,0 +1,48 @@
+"""The structure cards of Tuscany by number, and what can be looked up of them (TU-7)."""
+
+from typing import Final
+
+from tavola.games.viticulture.box.cards import FIRST, STRUCTURE, STRUCTURE_CARDS
+from tavola.games.viticulture.box.data_files import number, word
+
+FIRST_CARD: Final = FIRST[STRUCTURE]  # a structure card as a kind of card is this and its number
+CARD_NAMES: Final = [word(entry, "id") for entry in STRUCTURE_CARDS]
+CARD_COSTS: Final = [number(entry, "cost") for entry in STRUCTURE_CARDS]
+CARD_KINDS: Final = [word(entry, "kind") for entry in STRUCTURE_CARDS]
+
+AQUEDUCT: Final = CARD_NAMES.index("aqueduct")
+MERCADO: Final = CARD_NAMES.index("mercado")
+ACADEMY: Final = CARD_NAMES.index("academy")
+WORKSHOP: Final = CARD_NAMES.index("workshop")
+HARVEST_MACHINE: Final = CARD_NAMES.index("harvest_machine")
+FERMENTATION_TANK: Final = CARD_NAMES.index("fermentation_tank")
+CHARMAT: Final = CARD_NAMES.index("charmat")
+INN: Final = CARD_NAMES.index("inn")
+BANQUET_HALL: Final = CARD_NAMES.index("banquet_hall")
+
+# Private spaces: the one for destroying on the construction mat, and one on each action card.
+DESTROYING: Final = "construction_mat"
+ACTION_CARDS: Final = [at for at in range(len(CARD_NAMES)) if CARD_KINDS[at] == "action"]
+MAT_SPACES: Final = [DESTROYING, *[CARD_NAMES[at] for at in ACTION_CARDS]]
+# The private space of each card by its place in `MAT_SPACES`, -1 for cards without.
+SPACE_OF: Final = [1 + ACTION_CARDS.index(at) if at in ACTION_CARDS else -1 for at in range(len(CARD_NAMES))]
+
+# Where structure cards stand: two slots of the construction mat, then the fields (TU-7.2).
+MAT_SLOTS: Final = 2
+SITE_BITS: Final = 6  # of each site in a vineyard: the number of the card and one, or 0
+SITE_MASK: Final = 63
+POINTS: Final = 1  # for building one
+
+
+def _by_occasion() -> dict[str, list[int]]:
+    found: dict[str, list[int]] = {}
+    for at in range(len(CARD_NAMES)):
+        when = word(STRUCTURE_CARDS[at], "when")
+        if when and ("gain" in STRUCTURE_CARDS[at] or "may" in STRUCTURE_CARDS[at]):
+            found.setdefault(when, []).append(at)
+    return found
+
+
+# The cards that bring or offer something on an occasion.
+OCCASIONS: Final = _by_occasion()
+OFFERS: Final = ["may" in entry for entry in STRUCTURE_CARDS]

@@ -1,0 +1,118 @@
+"""Cards that involve other players: each is asked and decides alone (VI-11.11, VI-11.12, VI-11.14)."""
+
+from tavola.core.action import Action
+from tavola.core.decision import Decision, Refusal, Step
+from tavola.core.event import Event
+from tavola.core.plain import Plain
+from tavola.core.state import State
+from tavola.games.viticulture.cards.parts import Choose
+from tavola.games.viticulture.state.effects import Course, Effect
+from tavola.games.viticulture.state.valley import Valley, as_valley
+from tavola.games.viticulture.state.verbs import ACCEPT, DECLINE
+
+
+class Everyone(Effect):
+    """All, or all others, may do something; the player of the card gains for those who did or did not."""
+
+    def __init__(
+        self, text: str, name: str, course: Course, own: bool, did: Course | None, refused: Course | None
+    ) -> None:
+        super().__init__(text, False)
+        self.name = name  # of the card
+        self.course = course
+        self.own = own  # whether the player of the card may do it too
+        self.did = did
+        self.refused = refused
+
+    def begin(self, valley: Valley, seat: int) -> None:
+        ask_next(valley, seat, self, 0 if self.own else 1, 0)
+
+
+def ask_next(valley: Valley, seat: int, effect: Everyone, at: int, count: int) -> None:
+    """Ask the next player who might do it; when all are asked, the gains follow."""
+    while at < valley.players:
+        other = (seat + at) % valley.players
+        at += 1
+        if effect.course.can(valley, other) or effect.course.asked_blindly(valley, other):
+            valley.push(AskMore(seat, effect, at, count))
+            valley.push(May(other, effect))
+            return
+    if effect.did is not None:
+        for _ in range(count):
+            effect.did.begin(valley, seat)
+    if effect.refused is not None:
+        for _ in range(valley.players - 1 - count):
+            effect.refused.begin(valley, seat)
+
+
+class AskMore(Step):
+    """One player has answered: on to the next. `count` others have done it."""
+
+    def __init__(self, seat: int, effect: Everyone, at: int, count: int) -> None:
+        super().__init__("ask_more")
+        self.seat = seat
+        self.effect = effect
+        self.at = at
+        self.count = count
+
+    def run(self, state: State) -> None:
+        ask_next(as_valley(state), self.seat, self.effect, self.at, self.count)
+
+    def to_data(self) -> dict[str, Plain]:
+        return {
+            "frame": self.name,
+            "seat": self.seat,
+            "effect": self.effect.ref,
+            "at": self.at,
+            "count": self.count,
+        }
+
+
+class May(Decision):
+    """A player is asked whether to do what a card allows."""
+
+    def __init__(self, seat: int, effect: Everyone) -> None:
+        super().__init__("may", seat, "VI-11.11")
+        self.effect = effect
+
+    def legal(self, state: State) -> list[Action]:
+        if self.effect.course.can(as_valley(state), self.seat):
+            return [ACCEPT.of(), DECLINE.of()]
+        return [DECLINE.of()]
+
+    def why_not(self, state: State, action: Action) -> Refusal | None:
+        if action.verb is ACCEPT:
+            return Refusal("VI-11.14", "cannot_accept")
+        return Refusal("VI-2.15", "answer_first")
+
+    def play(self, state: State, action: Action) -> None:
+        valley = as_valley(state)
+        accepted = action.verb is ACCEPT
+        if valley.journal is not None:
+            told: dict[str, Plain] = {"card": self.effect.name}
+            valley.tell(Event("accepted" if accepted else "declined", self.seat, told))
+        if not accepted:
+            return
+        more = valley.stack[-1]
+        assert isinstance(more, AskMore)
+        if self.seat != more.seat:
+            valley.stack[-1] = AskMore(more.seat, more.effect, more.at, more.count + 1)
+        self.effect.course.begin(valley, self.seat)
+
+    def verbs(self, state: State) -> list[str]:
+        return ["accept", "decline"]
+
+    def to_data(self) -> dict[str, Plain]:
+        return {"frame": self.name, "seat": self.seat, "effect": self.effect.ref, "card": self.effect.name}
+
+
+class Neighbour(Effect):
+    """The neighbour on the right has to choose one part (VI-12.10)."""
+
+    def __init__(self, text: str, choice: Choose) -> None:
+        super().__init__(text, False)
+        self.choice = choice
+
+    def begin(self, valley: Valley, seat: int) -> None:
+        if valley.players > 1:
+            self.choice.begin(valley, (seat + valley.players - 1) % valley.players)

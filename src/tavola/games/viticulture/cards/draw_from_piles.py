@@ -1,0 +1,137 @@
+"""Innkeeper and Caravan: cards from the tops of piles and decks (VI-12.13, VI-12.18)."""
+
+from tavola.core.action import Action
+from tavola.core.decision import Refusal
+from tavola.core.event import Event
+from tavola.core.plain import Plain
+from tavola.core.state import State
+from tavola.games.viticulture.box.cards import DECK_NAMES, DECK_OF, NAMES, card_names
+from tavola.games.viticulture.state.effects import Effect
+from tavola.games.viticulture.state.valley import NOBODY, OpenChoice, Valley, as_valley
+from tavola.games.viticulture.state.verbs import TAKE, TAKE_PILE
+from tavola.games.viticulture.state.versions import CARAVAN_DRAWS
+from tavola.games.viticulture.tuscany.structures.mercado import look_at_open_order
+from tavola.games.viticulture.tuscany.workers.oracle import AskOracle, oracle_waits
+
+
+class FromPiles(Effect):
+    """Take the top cards of different discard piles."""
+
+    def __init__(self, text: str, amount: int) -> None:
+        super().__init__(text, False)
+        self.amount = amount
+
+    def can(self, valley: Valley, seat: int) -> bool:
+        filled = 0
+        for deck in range(valley.open_decks):
+            if valley.piles[deck]:
+                filled += 1
+        return filled >= self.amount
+
+    def begin(self, valley: Valley, seat: int) -> None:
+        valley.push(TakeFromPile(seat, self.amount, 0))
+
+    def refusal(self, valley: Valley, seat: int) -> Refusal:
+        return Refusal("VI-12.13", "too_few_piles", {"needed": self.amount})
+
+
+class TakeFromPile(OpenChoice):
+    """Which pile; `left` more with this one, from piles not yet in `barred`."""
+
+    def __init__(self, seat: int, left: int, barred: int) -> None:
+        super().__init__("take_pile", seat, "VI-12.13")
+        self.left = left
+        self.barred = barred
+
+    def legal(self, state: State) -> list[Action]:
+        valley = as_valley(state)
+        decks = [deck for deck in range(valley.open_decks) if valley.piles[deck]]
+        return [TAKE_PILE.of(deck) for deck in decks if self.barred >> deck & 1 == 0]
+
+    def why_not(self, state: State, action: Action) -> Refusal | None:
+        return Refusal("VI-12.13" if action.verb is TAKE_PILE else "VI-2.15", "pile_first")
+
+    def play(self, state: State, action: Action) -> None:
+        valley = as_valley(state)
+        kind = valley.piles[action.a].pop()
+        valley.take_openly(self.seat, kind)
+        if valley.journal is not None:
+            told: dict[str, Plain] = {"card": NAMES[kind], "pile": DECK_NAMES[action.a]}
+            valley.tell(Event("took", self.seat, told, refs=[f"pile:{DECK_NAMES[action.a]}"]))
+        if self.left > 1:
+            valley.push(TakeFromPile(self.seat, self.left - 1, self.barred | 1 << action.a))
+
+    def verbs(self, state: State) -> list[str]:
+        return ["take-pile"]
+
+    def to_data(self) -> dict[str, Plain]:
+        return {"frame": self.name, "seat": self.seat, "left": self.left, "barred": self.barred}
+
+
+class Caravan(Effect):
+    """Turn up the top card of each deck and take some."""
+
+    def __init__(self, text: str, amount: int) -> None:
+        super().__init__(text, False)
+        self.amount = amount
+
+    def begin(self, valley: Valley, seat: int) -> None:
+        for deck in range(valley.open_decks):
+            card = valley.top_card(deck)
+            if card >= 0:
+                valley.shown.append(card)
+        valley.reveals += 1
+        if valley.journal is not None:
+            cards: list[Plain] = []
+            cards.extend(card_names(valley.shown))
+            valley.tell(Event("caravan", NOBODY, {"cards": cards}))
+        take_next(valley, seat, self.amount)
+
+
+def take_next(valley: Valley, seat: int, left: int) -> None:
+    """Ask for the next shown card; at the end the rest is discarded."""
+    if left > 0 and valley.shown:
+        valley.push(TakeShown(seat, left))
+        return
+    for kind in valley.shown:
+        valley.discard(kind)
+    valley.shown = []
+
+
+class TakeShown(OpenChoice):
+    """Which of the cards that a caravan shows; `left` more with this one."""
+
+    def __init__(self, seat: int, left: int) -> None:
+        super().__init__("take", seat, "VI-12.18")
+        self.left = left
+
+    def legal(self, state: State) -> list[Action]:
+        return [TAKE.of(kind) for kind in as_valley(state).shown]
+
+    def why_not(self, state: State, action: Action) -> Refusal | None:
+        return Refusal("VI-12.18" if action.verb is TAKE else "VI-2.15", "not_shown")
+
+    def play(self, state: State, action: Action) -> None:
+        valley = as_valley(state)
+        valley.shown.remove(action.a)
+        valley.take_openly(self.seat, action.a)
+        if valley.journal is not None:
+            told: dict[str, Plain] = {"card": NAMES[action.a], "pile": None}
+            valley.tell(Event("took", self.seat, told, refs=[f"card:{NAMES[action.a]}"]))
+        take_next(valley, self.seat, self.left - 1)
+        if valley.game.rules >= CARAVAN_DRAWS:
+            drawn_from_caravan(valley, self.seat, action.a)
+
+    def verbs(self, state: State) -> list[str]:
+        return ["take"]
+
+    def to_data(self) -> dict[str, Plain]:
+        return {"frame": self.name, "seat": self.seat, "left": self.left}
+
+
+def drawn_from_caravan(valley: Valley, seat: int, kind: int) -> None:
+    """A card taken from a Caravan is a card drawn, for an Oracle and a Mercado too (TU-6.22, TU-7.21)."""
+    if oracle_waits(valley, seat, DECK_OF[kind]):
+        valley.push(AskOracle(seat, DECK_OF[kind], 0, kind))
+    else:
+        look_at_open_order(valley, seat, kind)

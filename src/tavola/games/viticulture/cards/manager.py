@@ -1,0 +1,72 @@
+"""Manager: any action of an earlier season of placing, without a worker and without bonus (VI-12.15)."""
+
+from tavola.core.action import Action
+from tavola.core.decision import Decision, Refusal
+from tavola.core.event import Event
+from tavola.core.plain import Plain
+from tavola.core.state import State
+from tavola.games.viticulture.box.board import ACTIONS
+from tavola.games.viticulture.state.effects import Effect
+from tavola.games.viticulture.state.valley import Valley, as_valley
+from tavola.games.viticulture.state.verbs import MANAGE
+
+
+class Manage(Effect):
+    """Carry out an action of an earlier season."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text, False)
+
+    def can(self, valley: Valley, seat: int) -> bool:
+        for season in range(valley.season):
+            for place in valley.board.by_season[season]:
+                if place.plain.can(valley, seat):
+                    return True
+        return False
+
+    def begin(self, valley: Valley, seat: int) -> None:
+        valley.push(ChooseAction(seat, self))
+
+    def refusal(self, valley: Valley, seat: int) -> Refusal:
+        return Refusal("VI-12.15", "cannot_act")
+
+
+class ChooseAction(Decision):
+    """Which action."""
+
+    def __init__(self, seat: int, effect: Manage) -> None:
+        super().__init__("manage", seat, "VI-12.15")
+        self.effect = effect
+
+    def legal(self, state: State) -> list[Action]:
+        valley = as_valley(state)
+        actions: list[Action] = []
+        for season in range(valley.season):
+            for place in valley.board.by_season[season]:
+                if place.plain.can(valley, self.seat):
+                    actions.append(MANAGE.of(place.number))
+        return actions
+
+    def why_not(self, state: State, action: Action) -> Refusal | None:
+        valley = as_valley(state)
+        if action.verb is not MANAGE:
+            return Refusal("VI-2.15", "manage_first")
+        place = valley.board.places[action.a]
+        if place.season < 0:
+            return Refusal("VI-3.5", "not_on_board", {"action": place.name})
+        if place.season >= valley.season:
+            return Refusal("VI-12.15", "not_an_earlier_season")
+        return place.plain.refusal(valley, self.seat)
+
+    def play(self, state: State, action: Action) -> None:
+        valley = as_valley(state)
+        if valley.journal is not None:
+            told: dict[str, Plain] = {"action": ACTIONS[action.a]}
+            valley.tell(Event("managed", self.seat, told))
+        valley.board.places[action.a].plain.begin(valley, self.seat)
+
+    def verbs(self, state: State) -> list[str]:
+        return ["manage"]
+
+    def to_data(self) -> dict[str, Plain]:
+        return {"frame": self.name, "seat": self.seat, "effect": self.effect.ref}

@@ -1,0 +1,276 @@
+"""Cards with parts: one, two, all in any order, or one or both for a price (VI-11.4 to VI-11.6)."""
+
+from typing import Final
+
+from tavola.core.action import Action
+from tavola.core.decision import Decision, Refusal
+from tavola.core.event import Event
+from tavola.core.plain import Plain
+from tavola.core.state import State
+from tavola.games.viticulture.box.structure_cards import FERMENTATION_TANK
+from tavola.games.viticulture.rules.actions.build import Build, cards_in_hand
+from tavola.games.viticulture.rules.actions.draw import Draw
+from tavola.games.viticulture.rules.actions.harvest import Harvest
+from tavola.games.viticulture.rules.actions.plant import Plant
+from tavola.games.viticulture.rules.keep_possible import Later, leads_on, or_done
+from tavola.games.viticulture.state.effects import Course, Effect
+from tavola.games.viticulture.state.valley import Valley, as_valley
+from tavola.games.viticulture.state.verbs import CHOOSE, DONE, OPTIONS
+
+ONE: Final = 1
+TWO: Final = 2
+BOTH: Final = OPTIONS.index("both")
+
+
+class Choose(Effect):
+    """Some of several parts have to be done; with `price` all of two instead of one."""
+
+    def __init__(
+        self, text: str, name: str, needed: int, keys: list[int], parts: list[Course], price: Course | None
+    ) -> None:
+        super().__init__(text, False)
+        self.name = name  # of the card or space
+        self.needed = needed
+        self.keys = keys
+        self.parts = parts
+        self.price = price
+
+    def can(self, valley: Valley, seat: int) -> bool:
+        if self.needed == ONE:
+            found = False
+            for part in self.parts:
+                found = found or part.can(valley, seat)
+            return found
+        return len(self.open_parts(valley, seat, 0, self.needed)) > 0
+
+    def open_parts(self, valley: Valley, seat: int, done: int, left: int) -> list[int]:
+        """The parts that may be done next, so that enough others can be done after it."""
+        possible: list[int] = []
+        for i in range(len(self.parts)):
+            if done >> i & 1 == 0 and self.parts[i].can(valley, seat):
+                possible.append(i)
+        if left == 1:
+            return possible
+        enough = len(possible) >= left
+        return [
+            i
+            for i in possible
+            if (enough and not may_clash(self.parts[i], valley, seat))
+            or self.leaves_another(valley, seat, done | 1 << i, i)
+        ]
+
+    def leaves_another(self, valley: Valley, seat: int, done: int, part: int) -> bool:
+        """Whether after some way of doing a part another one is possible (two parts at most).
+
+        Cards not yet drawn promise nothing: trying it out would tell what they are.
+        """
+        if draws(self.parts[part]):
+            return False
+        twin = valley.clone()
+        twin.trial = True
+        twin.stack = [PickMore(seat, self, done, 1)]
+        twin._legal = None
+        self.parts[part].begin(twin, seat)
+        twin.settle()
+        return leads_on(twin)
+
+    def hides_a_part(self, valley: Valley, seat: int, done: int) -> bool:
+        """Whether only the seat itself can know which parts it can do (VI-11.14)."""
+        for i in range(len(self.parts)):
+            if done >> i & 1 == 0 and self.parts[i].asked_blindly(valley, seat):
+                return True
+        return False
+
+    def apparent_parts(self, valley: Valley, seat: int, done: int) -> list[int]:
+        """The parts that others have to think possible."""
+        found: list[int] = []
+        for i in range(len(self.parts)):
+            part = self.parts[i]
+            if done >> i & 1 == 0 and (part.asked_blindly(valley, seat) or part.can(valley, seat)):
+                found.append(i)
+        return found
+
+    def asked_blindly(self, valley: Valley, seat: int) -> bool:
+        return self.hides_a_part(valley, seat, 0)
+
+    def may_do_both(self, valley: Valley, seat: int) -> bool:
+        """Whether both parts can be done and paid for (VI-11.6)."""
+        if self.price is None or not self.price.can(valley, seat):
+            return False
+        return len(self.open_parts(valley, seat, 0, len(self.parts))) > 0
+
+    def begin(self, valley: Valley, seat: int) -> None:
+        offer(valley, seat, self, 0, self.needed)
+
+    def refusal(self, valley: Valley, seat: int) -> Refusal:
+        if len(self.parts) == 1 or self.needed == ONE:
+            refusal = self.parts[0].refusal(valley, seat)
+            return refusal if refusal is not None else Refusal("VI-11.2", "not_in_full")
+        return Refusal("VI-11.5", "not_in_full")
+
+
+def offer(valley: Valley, seat: int, effect: Choose, done: int, left: int) -> None:
+    """Ask for the next part; without a choice it begins at once, if all can see that there is none."""
+    if effect.hides_a_part(valley, seat, done):
+        apparent = effect.apparent_parts(valley, seat, done)
+        if len(apparent) == 1 and (done or effect.price is None):
+            begin_part(valley, seat, effect, apparent[0], done, left)
+        else:
+            valley.push(Pick(seat, effect, done, left))
+        return
+    found = effect.open_parts(valley, seat, done, left)
+    if len(found) == 1 and not (left == 1 and done == 0 and effect.may_do_both(valley, seat)):
+        begin_part(valley, seat, effect, found[0], done, left)
+    elif found:
+        valley.push(Pick(seat, effect, done, left))
+
+
+def begin_part(valley: Valley, seat: int, effect: Choose, part: int, done: int, left: int) -> None:
+    """Do a part; the next one waits. If that is not possible yet or might become impossible, the choices of
+    this one are guarded.
+    """
+    if valley.journal is not None:
+        told: dict[str, Plain] = {"card": effect.name, "option": OPTIONS[effect.keys[part]]}
+        valley.tell(Event("chose", seat, told))
+    done |= 1 << part
+    if left > 1:
+        valley.push(PickMore(seat, effect, done, left - 1))
+        clash = may_clash(effect.parts[part], valley, seat)
+        if not valley.trial and (clash or not any_open(valley, seat, effect, done)):
+            valley.guarded = True
+    effect.parts[part].begin(valley, seat)
+
+
+def draws(part: Course) -> bool:
+    """Whether a part takes cards from a deck."""
+    found = False
+    for effect in part.effects:
+        found = found or isinstance(effect, Draw)
+    return found
+
+
+def may_clash(part: Course, valley: Valley, seat: int) -> bool:
+    """Whether a part can take away what another one needs: only structure cards make that possible.
+
+    One that is built may take the last field for a vine, a vine the last site for one, and a Fermentation
+    Tank the last grapes.
+    """
+    vineyard = valley.vineyards[seat]
+    tank = vineyard.annexes >> FERMENTATION_TANK & 1 == 1
+    cards = len(cards_in_hand(vineyard)) > 0
+    found = False
+    if tank or cards:
+        for effect in part.effects:
+            found = found or (tank and isinstance(effect, Harvest))
+            found = found or (cards and isinstance(effect, (Build, Plant)))
+    return found
+
+
+def any_open(valley: Valley, seat: int, effect: Choose, done: int) -> bool:
+    """Whether another part can be done as things stand."""
+    found = False
+    for i in range(len(effect.parts)):
+        found = found or (done >> i & 1 == 0 and effect.parts[i].can(valley, seat))
+    return found
+
+
+class Pick(Decision):
+    """Which part of a card or space."""
+
+    def __init__(self, seat: int, effect: Choose, done: int, left: int) -> None:
+        super().__init__("choose", seat, "VI-11.4" if left == 1 else "VI-11.5")
+        self.effect = effect
+        self.done = done
+        self.left = left
+
+    def legal(self, state: State) -> list[Action]:
+        valley = as_valley(state)
+        effect = self.effect
+        actions: list[Action] = []
+        for part in effect.open_parts(valley, self.seat, self.done, self.left):
+            actions.append(CHOOSE.of(effect.keys[part]))
+        if self.done == 0 and self.left == 1 and effect.may_do_both(valley, self.seat):
+            actions.append(CHOOSE.of(BOTH))
+        return or_done(actions)
+
+    def why_not(self, state: State, action: Action) -> Refusal | None:
+        valley = as_valley(state)
+        if action.verb is not CHOOSE:
+            return Refusal("VI-2.15", "choose_first")
+        if action.a == BOTH and self.effect.price is not None:
+            refusal = self.effect.price.refusal(valley, self.seat)
+            return refusal if refusal is not None else Refusal("VI-11.6", "not_in_full")
+        if action.a not in self.effect.keys:
+            return Refusal(self.rule, "no_such_part")
+        part = self.effect.keys.index(action.a)
+        if self.done >> part & 1:
+            return Refusal("VI-11.5", "done_already")
+        refusal = self.effect.parts[part].refusal(valley, self.seat)
+        return refusal if refusal is not None else Refusal("VI-11.5", "rest_impossible")
+
+    def play(self, state: State, action: Action) -> None:
+        valley = as_valley(state)
+        effect = self.effect
+        if action.verb is DONE:
+            return
+        if action.a == BOTH and effect.price is not None and self.left == 1:
+            if valley.journal is not None:
+                valley.tell(Event("chose", self.seat, {"card": effect.name, "option": "both"}))
+            effect.price.begin(valley, self.seat)
+            offer(valley, self.seat, effect, 0, len(effect.parts))
+            return
+        begin_part(valley, self.seat, effect, effect.keys.index(action.a), self.done, self.left)
+
+    def verbs(self, state: State) -> list[str]:
+        return ["choose"]
+
+    def to_data(self) -> dict[str, Plain]:
+        return {
+            "frame": self.name,
+            "seat": self.seat,
+            "effect": self.effect.ref,
+            "card": self.effect.name,
+            "done": self.done,
+            "left": self.left,
+        }
+
+
+class PickMore(Later):
+    """One part is done: on to the next."""
+
+    def __init__(self, seat: int, effect: Choose, done: int, left: int) -> None:
+        super().__init__("choose_more")
+        self.seat = seat
+        self.effect = effect
+        self.done = done
+        self.left = left
+
+    def run(self, state: State) -> None:
+        valley = as_valley(state)
+        if valley.trial:
+            valley.found = self.opens(valley)
+            valley.over = True
+            valley.stack.clear()
+            return
+        valley.guarded = False
+        offer(valley, self.seat, self.effect, self.done, self.left)
+
+    def opens(self, valley: Valley) -> bool:
+        return any_open(valley, self.seat, self.effect, self.done)
+
+    def needs_grapes(self) -> bool:
+        found = False
+        for i in range(len(self.effect.parts)):
+            if self.done >> i & 1 == 0:
+                for effect in self.effect.parts[i].effects:
+                    found = found or effect.may_need_grapes
+        return found
+
+    def to_data(self) -> dict[str, Plain]:
+        return {
+            "frame": self.name,
+            "seat": self.seat,
+            "effect": self.effect.ref,
+            "done": self.done,
+            "left": self.left,
+        }

@@ -1,0 +1,199 @@
+"""Wedding Party, Governor and Importer: picking opponents, and what they give (VI-12.3, VI-12.17)."""
+
+from typing import Final
+
+from tavola.core.action import Action
+from tavola.core.decision import Decision, Refusal, Step
+from tavola.core.event import Event
+from tavola.core.plain import Plain
+from tavola.core.state import State
+from tavola.games.viticulture.box.cards import SUMMER, WINTER
+from tavola.games.viticulture.rules.actions.discard_and_give import (
+    SUMMER_VISITOR,
+    VISITOR,
+    GiveCard,
+    count_fitting,
+)
+from tavola.games.viticulture.rules.actions.draw import draw_cards
+from tavola.games.viticulture.state.effects import Effect
+from tavola.games.viticulture.state.valley import OpenChoice, Valley, as_valley
+from tavola.games.viticulture.state.verbs import DONE, PICK, PLEDGE
+from tavola.games.viticulture.state.vineyard import FROM_VISITORS
+
+GIFT: Final = 2  # lira for each guest of a wedding
+
+
+class PickOpponents(Effect):
+    """Pick some opponents, each once; what follows is said below."""
+
+    def __init__(self, text: str, low: int, high: int, wedding: bool) -> None:
+        super().__init__(text, False)
+        self.low = low
+        self.high = high
+        self.wedding = wedding
+
+    def can(self, valley: Valley, seat: int) -> bool:
+        if valley.players == 1:
+            return False
+        return not self.wedding or valley.vineyards[seat].lira >= GIFT
+
+    def begin(self, valley: Valley, seat: int) -> None:
+        valley.push(PickSeat(seat, self, 0, 0))
+
+    def resolve(self, valley: Valley, seat: int, picked: int) -> None:
+        """All are picked: gifts, or a levy from each, clockwise."""
+        others = [(seat + at) % valley.players for at in range(1, valley.players)]
+        guests = [other for other in others if picked >> other & 1]
+        if not self.wedding:
+            for other in reversed(guests):
+                valley.push(Levy(seat, other))
+            return
+        for other in guests:
+            valley.gain_lira(seat, -GIFT)
+            valley.gain_lira(other, GIFT)
+            valley.gain_points(seat, 1, FROM_VISITORS)
+
+    def refusal(self, valley: Valley, seat: int) -> Refusal:
+        return Refusal("VI-11.9", "too_few_lira", {"needed": GIFT})
+
+
+class PickSeat(OpenChoice):
+    """Which opponent next."""
+
+    def __init__(self, seat: int, effect: PickOpponents, picked: int, count: int) -> None:
+        super().__init__("pick", seat, "VI-12.21" if effect.wedding else "VI-12.17")
+        self.effect = effect
+        self.picked = picked
+        self.count = count
+
+    def legal(self, state: State) -> list[Action]:
+        valley = as_valley(state)
+        actions: list[Action] = []
+        enough = not self.effect.wedding or valley.vineyards[self.seat].lira >= GIFT * (self.count + 1)
+        if enough:
+            for at in range(1, valley.players):
+                other = (self.seat + at) % valley.players
+                if self.picked >> other & 1 == 0:
+                    actions.append(PICK.of(other))
+        if self.count >= self.effect.low:
+            actions.append(DONE.of())
+        return actions
+
+    def why_not(self, state: State, action: Action) -> Refusal | None:
+        return Refusal("VI-11.3" if action.verb is DONE else self.rule, "pick_first")
+
+    def play(self, state: State, action: Action) -> None:
+        valley = as_valley(state)
+        picked, count = self.picked, self.count
+        if action.verb is PICK:
+            picked |= 1 << action.a
+            count += 1
+            if valley.journal is not None:
+                valley.tell(Event("picked", self.seat, {"other": action.a}))
+            if count < self.effect.high and count < valley.players - 1:
+                valley.push(PickSeat(self.seat, self.effect, picked, count))
+                return
+        self.effect.resolve(valley, self.seat, picked)
+
+    def verbs(self, state: State) -> list[str]:
+        return ["pick", "done"]
+
+    def to_data(self) -> dict[str, Plain]:
+        return {
+            "frame": self.name,
+            "seat": self.seat,
+            "effect": self.effect.ref,
+            "picked": self.picked,
+            "count": self.count,
+        }
+
+
+class Levy(Step):
+    """An opponent gives a summer visitor, or brings a point for having none."""
+
+    def __init__(self, seat: int, other: int) -> None:
+        super().__init__("levy")
+        self.seat = seat
+        self.other = other
+
+    def run(self, state: State) -> None:
+        valley = as_valley(state)
+        if valley.vineyards[self.other].count_deck(SUMMER):
+            valley.push(GiveCard(self.other, 1, SUMMER_VISITOR))
+        else:
+            valley.gain_points(self.seat, 1, FROM_VISITORS)
+
+    def to_data(self) -> dict[str, Plain]:
+        return {"frame": self.name, "seat": self.seat, "other": self.other}
+
+
+class Import(Effect):
+    """The others together give so many visitors, or the player draws winter visitors."""
+
+    def __init__(self, text: str, amount: int) -> None:
+        super().__init__(text, False)
+        self.amount = amount
+
+    def begin(self, valley: Valley, seat: int) -> None:
+        pledge_next(valley, seat, self, [0] * valley.players, 1)
+
+
+def pledge_next(valley: Valley, seat: int, effect: Import, pledged: list[int], at: int) -> None:
+    """Ask the next opponent how many visitors to give; at the end they are given, or cards drawn."""
+    missing = effect.amount - sum(pledged)
+    while at < valley.players and missing > 0:
+        other = (seat + at) % valley.players
+        if count_fitting(valley.vineyards[other], VISITOR) > 0:
+            valley.push(Pledge(other, effect, seat, pledged, at))
+            return
+        at += 1
+    if missing > 0:
+        draw_cards(valley, seat, WINTER, effect.amount)
+        return
+    for back in range(valley.players - 1, 0, -1):
+        other = (seat + back) % valley.players
+        if pledged[other]:
+            valley.push(GiveCard(other, pledged[other], VISITOR))
+
+
+class Pledge(Decision):
+    """How many visitors an opponent would give."""
+
+    def __init__(self, seat: int, effect: Import, importer: int, pledged: list[int], at: int) -> None:
+        super().__init__("pledge", seat, "VI-12.3")
+        self.effect = effect
+        self.importer = importer
+        self.pledged = pledged
+        self.at = at
+
+    def legal(self, state: State) -> list[Action]:
+        valley = as_valley(state)
+        missing = self.effect.amount - sum(self.pledged)
+        held = count_fitting(valley.vineyards[self.seat], VISITOR)
+        return [PLEDGE.of(amount) for amount in range(min(missing, held) + 1)]
+
+    def why_not(self, state: State, action: Action) -> Refusal | None:
+        return Refusal("VI-12.3" if action.verb is PLEDGE else "VI-2.15", "pledge_first")
+
+    def play(self, state: State, action: Action) -> None:
+        valley = as_valley(state)
+        pledged = self.pledged.copy()
+        pledged[self.seat] = action.a
+        if valley.journal is not None:
+            valley.tell(Event("pledged", self.seat, {"amount": action.a}))
+        pledge_next(valley, self.importer, self.effect, pledged, self.at + 1)
+
+    def verbs(self, state: State) -> list[str]:
+        return ["pledge"]
+
+    def to_data(self) -> dict[str, Plain]:
+        pledged: list[Plain] = []
+        pledged.extend(self.pledged)
+        return {
+            "frame": self.name,
+            "seat": self.seat,
+            "effect": self.effect.ref,
+            "importer": self.importer,
+            "pledged": pledged,
+            "at": self.at,
+        }

@@ -1,0 +1,128 @@
+"""Planner: a worker takes a space of a later season, and acts when that season begins (VI-12.4)."""
+
+from tavola.core.action import Action
+from tavola.core.decision import Decision, Refusal
+from tavola.core.event import Event
+from tavola.core.plain import Plain
+from tavola.core.state import State
+from tavola.games.viticulture.box.board import (
+    FIRST_EXTRA,
+    SEASONS,
+    SPACE_NAMES,
+    ActionPlace,
+    action_name,
+    is_slot,
+)
+from tavola.games.viticulture.box.special_workers import CHEF, FARMER, MERCHANT
+from tavola.games.viticulture.rules.placed_ahead import RunPlan
+from tavola.games.viticulture.rules.spaces import why_not_space
+from tavola.games.viticulture.state.effects import Effect
+from tavola.games.viticulture.state.valley import FREE, Valley, as_valley
+from tavola.games.viticulture.state.verbs import PLACE
+from tavola.games.viticulture.state.vineyard import GRANDE, GREY, ORDINARY, WORKER_BITS, WORKERS
+from tavola.games.viticulture.tuscany.workers.abilities import LAST, WAITS, FarmerBonus, is_last, push_placed
+from tavola.games.viticulture.tuscany.workers.placing import ahead, bump, pay_tolls
+
+
+def later_actions(valley: Valley) -> list[ActionPlace]:
+    """The actions of the seasons of placing that are still to come this year."""
+    found: list[ActionPlace] = []
+    for season in range(valley.season + 1, len(SEASONS)):
+        found += valley.board.by_season[season]
+    return found
+
+
+class Plan(Effect):
+    """Place another worker ahead."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text, False)
+
+    def can(self, valley: Valley, seat: int) -> bool:
+        # Before the host is placed it is among the ready workers itself, and any of them can be the host.
+        spare = 1 if valley.host < 0 else 0
+        vineyard = valley.vineyards[seat]
+        if vineyard.ready_count() <= spare:
+            return False
+        return len(plan_actions(valley, seat)) > 0
+
+    def begin(self, valley: Valley, seat: int) -> None:
+        valley.push(PlanWorker(seat, self))
+
+    def refusal(self, valley: Valley, seat: int) -> Refusal:
+        return Refusal("VI-12.4", "nothing_to_plan")
+
+
+def plan_actions(valley: Valley, seat: int) -> list[Action]:
+    """Every way to place a worker ahead."""
+    vineyard = valley.vineyards[seat]
+    workers = [worker for worker in (ORDINARY, GRANDE, *valley.specials) if vineyard.is_ready(worker)]
+    actions: list[Action] = []
+    for place in later_actions(valley):
+        for worker in workers:
+            ahead(valley, seat, place, worker, actions)
+    return actions
+
+
+class PlanWorker(Decision):
+    """Which worker, where."""
+
+    def __init__(self, seat: int, effect: Plan) -> None:
+        super().__init__("plan", seat, "VI-12.4")
+        self.effect = effect
+
+    def legal(self, state: State) -> list[Action]:
+        return plan_actions(as_valley(state), self.seat)
+
+    def why_not(self, state: State, action: Action) -> Refusal | None:
+        valley = as_valley(state)
+        if action.verb is not PLACE:
+            return Refusal("VI-2.15", "plan_first")
+        if action.b < FIRST_EXTRA and valley.board.action_at(action.b).season < 0:
+            return Refusal("VI-3.5", "not_on_board", {"action": action_name(action.b)})
+        if action.b >= FIRST_EXTRA or valley.board.action_at(action.b).season <= valley.season:
+            return Refusal("VI-12.4", "not_a_later_season")
+        if action.a == GREY or not valley.vineyards[self.seat].is_ready(action.a):
+            return Refusal("VI-3.13", "no_such_worker")
+        refusal = why_not_space(valley, self.seat, action.a, action.b)
+        return refusal if refusal is not None else Refusal("VI-3.13", "no_such_worker")
+
+    def play(self, state: State, action: Action) -> None:
+        valley = as_valley(state)
+        pay_tolls(valley, self.seat, action.b)
+        if action.a == CHEF and is_slot(action.b) and valley.taken[action.b] != FREE:
+            bump(valley, self.seat, action.b)
+        kind = valley.put_worker(self.seat, action.a, action.b)
+        last = LAST if kind == MERCHANT and is_last(valley, self.seat) else 0
+        valley.plans.append(last | self.seat << 16 | action.b << WORKER_BITS | kind)
+        if valley.journal is not None:
+            name = SPACE_NAMES[action.b]
+            told: dict[str, Plain] = {"worker": WORKERS[kind], "space": name, "action": action_name(action.b)}
+            valley.tell(Event("planned", self.seat, told, refs=[f"space:{name}"]))
+        # What comes with placing comes now, what follows an action with the action (TU-6.8).
+        if kind == FARMER and len(valley.board.action_at(action.b).bonuses) > 1:
+            valley.push(FarmerBonus(self.seat, action.b, True))
+        push_placed(valley, self.seat, kind, action.b)
+
+    def verbs(self, state: State) -> list[str]:
+        return ["place"]
+
+    def to_data(self) -> dict[str, Plain]:
+        return {"frame": self.name, "seat": self.seat, "effect": self.effect.ref}
+
+
+def push_plans(valley: Valley) -> None:
+    """The plans for the season that begins wait on the stack, in the order of the roosters."""
+    due = [code for code in valley.plans if _is_due(valley, code)]
+    if not due:
+        return
+    valley.plans = [code for code in valley.plans if not _is_due(valley, code)]
+    due.sort(key=lambda code: valley.vineyards[code >> 16 & 7].row)
+    for code in reversed(due):
+        valley.push(RunPlan(code))
+
+
+def _is_due(valley: Valley, code: int) -> bool:
+    """Whether a worker placed ahead acts with the beginning of this season; a Messenger waits for a turn."""
+    here = valley.board.action_at((code & 0xFFFF) >> WORKER_BITS).season == valley.season
+    return here and code & WAITS == 0

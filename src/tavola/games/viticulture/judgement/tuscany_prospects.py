@@ -1,0 +1,159 @@
+"""How the extended board changes what a position promises: the map, the chart, and work in four seasons."""
+
+from typing import Final
+
+from tavola.games.viticulture.box.board import ROWS, SEASONS
+from tavola.games.viticulture.box.cards import KIND_MASK, ORDER, SUMMER, VINE_KINDS
+from tavola.games.viticulture.box.cards import WINTER as WINTER_DECK
+from tavola.games.viticulture.box.vine_needs import VINE_STRUCTURES
+from tavola.games.viticulture.rules.actions.fill_orders import can_fill_any
+from tavola.games.viticulture.state.valley import Valley
+from tavola.games.viticulture.state.vineyard import STAR_BITS, STAR_MASK, Vineyard
+from tavola.games.viticulture.tuscany.board.seasons import FALL, WINTER
+
+SUMMER_SEASON: Final = SEASONS.index("summer")
+# What a row is worth in each season, in points: what it gives, and in spring how early it wakes up.
+CHART: Final = [
+    [0.8, 0.0, 0.0, 0.0],
+    [0.6, 0.22, 0.0, 0.0],
+    [0.5, 0.5, 0.4, 0.0],
+    [0.4, 0.55, 0.4, 0.0],
+    [0.3, 0.45, 0.4, 0.8],
+    [0.2, 1.0, 0.4, 0.2],
+    [0.1, 0.9, 0.5, 0.3],
+]
+USUAL_ROW: Final = 1.9
+# What a worker is likely to bring in a later season, in points.
+VISITOR: Final = 1.0
+PLANT: Final = 1.0
+HARVEST: Final = 1.3
+MAKE: Final = 1.4
+FIRST_ORDER: Final = 0.9
+ANOTHER_ORDER: Final = 0.4
+FILL: Final = 2.5
+FILL_PERHAPS: Final = 1.2
+SELL: Final = 0.8
+TRAIN: Final = 0.6  # for each year
+TRAIN_COST: Final = 0.6
+NEARLY_TRAINED: Final = 3  # lira
+LIRA: Final = 0.12
+LIKELY: Final = 0.75
+YEAR_OF_WORK: Final = 3.0  # what the workers of a year are worth: time passing is no gain
+# How safe the points of a region are, by how many stars more than the others one has there.
+SAFETY: Final = [0.35, 0.75, 0.92, 1.0]
+BEHIND: Final = 0.1  # one star less than the others: a star would bring a tie
+NEAR: Final = 0.75  # by how much points of the map count while years are left
+
+
+def map_prospect(valley: Valley, seat: int, years: float) -> float:
+    """The points that one's own stars are likely to bring, less those of the best opponent."""
+    if not valley.settings.influence:
+        return 0.0
+    worth = 0.0
+    own_stars = valley.vineyards[seat].stars
+    for region in valley.board.regions:
+        shift = region.number * STAR_BITS
+        most = region.points if valley.players == 1 else 0
+        for other in range(valley.players):
+            if other != seat:
+                stars = valley.vineyards[other].stars >> shift & STAR_MASK
+                if stars > most:
+                    most = stars
+        own = own_stars >> shift & STAR_MASK
+        points = float(region.points)
+        if own > 0 and own >= most:
+            lead = min(own - most, 3)
+            worth += points * SAFETY[lead] if years > 0.0 or lead == 0 else points
+        elif most > own:
+            # The others' points hurt a little, most of all those that one star could take away.
+            worth -= points * (0.2 if own + 1 < most else 0.2 - BEHIND)
+    return worth * (NEAR if years > 1.0 else 1.0)
+
+
+def map_lead(valley: Valley, seat: int) -> int:
+    """How many points the map would bring now."""
+    found = 0
+    if valley.settings.influence:
+        for region in valley.board.regions:
+            shift = region.number * STAR_BITS
+            own = valley.vineyards[seat].stars >> shift & STAR_MASK
+            best = own > 0
+            for other in range(valley.players):
+                if other != seat and valley.vineyards[other].stars >> shift & STAR_MASK >= own:
+                    best = False
+            if best:
+                found += region.points
+    return found
+
+
+def chart_prospect(valley: Valley, seat: int) -> float:
+    """What one's own rows will still give, this year and next."""
+    vineyard = valley.vineyards[seat]
+    worth = 0.0
+    if vineyard.row:
+        column = valley.season + (2 if valley.passed >> seat & 1 else 1)
+        row = CHART[vineyard.row - 1]
+        while column <= WINTER:
+            worth += row[column]
+            column += 1
+        if vineyard.row == ROWS and valley.season < WINTER:
+            worth += CHART[0][0]
+    if vineyard.next_row:
+        for given in CHART[vineyard.next_row - 1]:
+            worth += given
+    else:
+        # A row will be had whenever the year is left: no reason to leave early.
+        worth += CHART[0][0] if valley.green_grapes == seat else USUAL_ROW
+    return worth
+
+
+def work_prospect(valley: Valley, seat: int, hands: int, years: float) -> float:
+    """What the workers left can do in the seasons to come: the best chores first, then a lira each."""
+    vineyard = valley.vineyards[seat]
+    season = valley.season + (valley.passed >> seat & 1)
+    harvest = vineyard.can_harvest()
+    grapes = harvest or vineyard.grapes[0] != 0 or vineyard.grapes[1] != 0
+    wine = max(vineyard.wines) != 0
+    orders = vineyard.count_deck(ORDER) > 0
+    chores: list[float] = []
+    if season <= SUMMER_SEASON:
+        if vineyard.count_deck(SUMMER) > 0:
+            chores.append(VISITOR)
+        if can_plant(vineyard):
+            chores.append(PLANT)
+    if season <= FALL:
+        if harvest:
+            chores.append(HARVEST)
+        if grapes:
+            chores.append(MAKE)
+        chores.append(ANOTHER_ORDER if orders else FIRST_ORDER)
+    if season <= WINTER:
+        if can_fill_any(valley, seat):
+            chores.append(FILL)
+        elif orders and (wine or grapes):
+            chores.append(FILL_PERHAPS)
+        if wine:
+            chores.append(SELL)
+        if vineyard.count_deck(WINTER_DECK) > 0:
+            chores.append(VISITOR)
+        if vineyard.worker_count() < valley.board.worker_limit and vineyard.lira >= NEARLY_TRAINED:
+            chores.append(max(0.0, TRAIN * years - TRAIN_COST))
+    chores.sort(reverse=True)
+    worth = 0.0
+    for i in range(hands):
+        worth += max(LIRA, LIKELY * chores[i]) if i < len(chores) else LIRA
+    return worth
+
+
+def can_plant(vineyard: Vineyard) -> bool:
+    """Whether a vine of the hand has its structures."""
+    for card in vineyard.hand:
+        kind = card & KIND_MASK
+        if kind < VINE_KINDS and VINE_STRUCTURES[kind] & ~vineyard.structures == 0:
+            return True
+    return False
+
+
+def out_of_year(valley: Valley, seat: int) -> bool:
+    """Whether the player has passed out of winter."""
+    return valley.season == WINTER and valley.passed >> seat & 1 == 1

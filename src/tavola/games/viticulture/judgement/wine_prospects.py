@@ -1,0 +1,183 @@
+"""What winemaking promises a player, in points: orders by how far their wines have come, and what feeds them.
+
+A wine begins as a vine in the hand and goes by a field and the crush pad to the cellar, where it ages. The
+further it has come, the likelier it is that an order for it is filled before the game ends.
+"""
+
+from typing import Final
+
+from tavola.games.viticulture.box.board import STRUCTURES
+from tavola.games.viticulture.box.cards import (
+    BITS,
+    BLUSH,
+    DECK_OF,
+    FIRST,
+    HIGHEST,
+    KIND_MASK,
+    ORDER,
+    ORDER_POINTS,
+    ORDER_RESIDUAL,
+    ORDER_WINES,
+    RED,
+    SPARKLING,
+    VINE_KINDS,
+    VINE_RED,
+    VINE_WHITE,
+    WHITE,
+)
+from tavola.games.viticulture.box.vine_needs import VINE_STRUCTURES
+from tavola.games.viticulture.judgement.worths import WORTHS
+from tavola.games.viticulture.state.valley import Valley
+from tavola.games.viticulture.state.vineyard import Vineyard
+
+MEDIUM: Final = 1 << STRUCTURES.index("medium_cellar")
+LARGE: Final = 1 << STRUCTURES.index("large_cellar")
+SMALL_CELLAR: Final = 3  # the highest value that fits in
+MEDIUM_CELLAR: Final = 6
+
+
+class Supply:
+    """The best grape of each colour at each stage on the way to wine, 0 for none."""
+
+    def __init__(self, vineyard: Vineyard) -> None:
+        self.pad_red = max(vineyard.grapes[RED].bit_length() - 1, 0)
+        self.pad_white = max(vineyard.grapes[WHITE].bit_length() - 1, 0)
+        self.field_red = max(vineyard.red)
+        self.field_white = max(vineyard.white)
+        self.hand_red = 0
+        self.hand_white = 0
+        for card in vineyard.hand:
+            kind = card & KIND_MASK
+            if kind < VINE_KINDS and VINE_STRUCTURES[kind] & ~vineyard.structures == 0:
+                self.hand_red = max(self.hand_red, VINE_RED[kind])
+                self.hand_white = max(self.hand_white, VINE_WHITE[kind])
+
+
+def orders_worth(vineyard: Vineyard, years: float, time: float) -> float:
+    """The orders in the hand by how near they are; only a few will be filled."""
+    supply = Supply(vineyard)
+    found: list[float] = []
+    for card in vineyard.hand:
+        kind = card & KIND_MASK
+        if DECK_OF[kind] == ORDER:
+            order = kind - FIRST[ORDER]
+            likely = 1.0
+            for wine, least, number in ORDER_WINES[order]:
+                likely *= likelihood(vineyard, supply, wine, least, number, years, time)
+            found.append(
+                likely * (float(ORDER_POINTS[order]) + WORTHS.residual * years * float(ORDER_RESIDUAL[order]))
+            )
+    found.sort(reverse=True)
+    shares = WORTHS.best_orders
+    worth = 0.0
+    for i in range(len(found)):
+        worth += found[i] * shares[min(i, len(shares) - 1)]
+    return worth
+
+
+def likelihood(
+    vineyard: Vineyard, supply: Supply, wine: int, least: int, number: int, years: float, time: float
+) -> float:
+    """How likely it is that wines for an order are had in the time that is left."""
+    if time <= 0.0:
+        return 0.0
+    mask = vineyard.wines[wine]
+    if BITS[mask >> least] >= number:
+        return 1.0
+    room = 1.0
+    if (least > SMALL_CELLAR or wine >= BLUSH) and vineyard.structures & MEDIUM == 0:
+        room *= WORTHS.no_medium
+    if (least > MEDIUM_CELLAR or wine == SPARKLING) and vineyard.structures & LARGE == 0:
+        room *= WORTHS.no_large
+    likely = WORTHS.nowhere * min(1.0, time / 3.0)
+    if BITS[mask] >= number:
+        likely = max(likely, aged(WORTHS.young, least - (mask.bit_length() - 1), years) * room)
+    soon = room * min(1.0, 0.4 + 0.6 * time)
+    if wine == RED:
+        likely = max(likely, soon * grown(supply.pad_red, supply.field_red, supply.hand_red, least, years))
+    elif wine == WHITE:
+        likely = max(
+            likely, soon * grown(supply.pad_white, supply.field_white, supply.hand_white, least, years)
+        )
+    else:
+        likely = max(likely, soon * blended(supply, wine, least, years))
+    return likely * WORTHS.pair if number > 1 else likely
+
+
+def aged(chance: float, short: int, years: float) -> float:
+    """A chance less what ageing costs; none if there are too few years for it."""
+    if short <= 0:
+        return chance
+    return max(chance - WORTHS.short * float(short), 0.0) if float(short) <= years else 0.0
+
+
+def grown(pad: int, field: int, hand: int, least: int, years: float) -> float:
+    """How likely a wine of one colour comes from the crush pad, a field or the hand."""
+    best = 0.0
+    if pad:
+        best = aged(WORTHS.on_pad, least - pad, years)
+    if field:
+        best = max(best, aged(WORTHS.on_field, least - field, years))
+    if hand:
+        best = max(best, aged(WORTHS.in_hand, least - hand, years))
+    return best
+
+
+def blended(supply: Supply, wine: int, least: int, years: float) -> float:
+    """How likely a wine of both colours is; the colour that lags behind counts."""
+    red = max(supply.pad_red, supply.field_red, supply.hand_red)
+    white = max(supply.pad_white, supply.field_white, supply.hand_white)
+    if red == 0 or white == 0:
+        return 0.0
+    chance = WORTHS.on_pad
+    if supply.pad_red == 0 or supply.pad_white == 0:
+        chance = WORTHS.on_field
+    if (supply.pad_red == 0 and supply.field_red == 0) or (supply.pad_white == 0 and supply.field_white == 0):
+        chance = WORTHS.in_hand
+    if wine == SPARKLING:
+        chance *= 0.8  # it takes two red grapes
+    return aged(chance, least - min(red + white, HIGHEST), years)
+
+
+def cellar_worth(vineyard: Vineyard) -> float:
+    """Wines, whatever orders there are."""
+    worth = 0.0
+    for kind in range(len(vineyard.wines)):
+        mask = vineyard.wines[kind]
+        if mask:
+            each = WORTHS.wine * WORTHS.types[kind]
+            for value in range(1, HIGHEST + 1):
+                if mask >> value & 1:
+                    worth += each + WORTHS.wine_value * float(value)
+    return min(worth, WORTHS.most_wine) + 0.2 * max(worth - WORTHS.most_wine, 0.0)
+
+
+def crush_pad_worth(vineyard: Vineyard) -> float:
+    """Grapes that wait to become wine."""
+    worth = 0.0
+    for mask in vineyard.grapes:
+        if mask:
+            for value in range(1, HIGHEST + 1):
+                if mask >> value & 1:
+                    worth += WORTHS.grape + WORTHS.grape_value * float(value)
+    return min(worth, WORTHS.most_grapes) + 0.2 * max(worth - WORTHS.most_grapes, 0.0)
+
+
+def fields_worth(valley: Valley, vineyard: Vineyard, time: float) -> float:
+    """Planted fields for the harvests to come, the best one most; a sold field is missed."""
+    worth = 0.0
+    best = 0.0
+    total = 0.0
+    for field in range(len(vineyard.fields)):
+        if vineyard.sold >> field & 1:
+            worth -= WORTHS.sold_field * float(valley.board.fields[field]) * min(1.0, 0.4 * time)
+            continue
+        crop = field_crop(vineyard.red[field]) + field_crop(vineyard.white[field])
+        best = max(best, crop)
+        total += crop
+    return worth + min(time, 4.0) * (WORTHS.best_field * best + WORTHS.other_fields * (total - best))
+
+
+def field_crop(value: int) -> float:
+    """What one grape of a harvest is worth."""
+    return WORTHS.crop + WORTHS.crop_value * float(value) if value else 0.0

@@ -1,0 +1,1 @@
+"""What a worker or a card can do: draw, plant, harvest, make wine, fill orders, ..."""

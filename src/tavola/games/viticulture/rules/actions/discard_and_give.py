@@ -1,0 +1,169 @@
+"""Cards out of the hand: discarded for something, or given to another player."""
+
+from typing import Final
+
+from tavola.core.action import Action
+from tavola.core.decision import Refusal
+from tavola.core.plain import Plain
+from tavola.core.state import State
+from tavola.games.viticulture.box.cards import DECK_OF, KIND_MASK, NAMES, SUMMER, is_visitor
+from tavola.games.viticulture.state.effects import Effect
+from tavola.games.viticulture.state.valley import OpenChoice, Valley, as_valley
+from tavola.games.viticulture.state.verbs import DISCARD, GIVE
+from tavola.games.viticulture.state.vineyard import Vineyard
+
+ANY: Final = 0
+VISITOR: Final = 1
+SUMMER_VISITOR: Final = 2
+KINDS_OF_CARD: Final = ["any", "visitor", "summer"]
+# Who asks for such a card to be given: the Queen, the Importer, the Governor.
+GIVE_RULES: Final = ["VI-12.10", "VI-12.3", "VI-12.17"]
+
+
+def fits(kind: int, wanted: int) -> bool:
+    """Whether a card is of the wanted sort."""
+    if wanted == ANY:
+        return True
+    return is_visitor(kind) if wanted == VISITOR else DECK_OF[kind] == SUMMER
+
+
+def fitting(vineyard: Vineyard, wanted: int) -> list[int]:
+    """The kinds of such cards in a hand, each once."""
+    found: list[int] = []
+    for card in vineyard.hand:
+        kind = card & KIND_MASK
+        if fits(kind, wanted) and (not found or found[-1] != kind):
+            found.append(kind)
+    return found
+
+
+def count_fitting(vineyard: Vineyard, wanted: int) -> int:
+    """How many such cards a hand holds."""
+    count = 0
+    for card in vineyard.hand:
+        if fits(card & KIND_MASK, wanted):
+            count += 1
+    return count
+
+
+class DiscardCards(Effect):
+    """Discard some cards of the hand, of the player's choice."""
+
+    def __init__(self, text: str, amount: int, wanted: int) -> None:
+        super().__init__(text, False)
+        self.amount = amount
+        self.wanted = wanted
+
+    def can(self, valley: Valley, seat: int) -> bool:
+        return count_fitting(valley.vineyards[seat], self.wanted) >= self.amount
+
+    def begin(self, valley: Valley, seat: int) -> None:
+        valley.push(DiscardCard(seat, self.amount, self.wanted, "VI-11.7"))
+
+    def refusal(self, valley: Valley, seat: int) -> Refusal:
+        return Refusal("VI-11.7", "too_few_cards", {"needed": self.amount})
+
+
+class DiscardCard(OpenChoice):
+    """Which card; `left` more with this one."""
+
+    def __init__(self, seat: int, left: int, wanted: int, rule: str) -> None:
+        super().__init__("discard", seat, rule)
+        self.left = left
+        self.wanted = wanted
+
+    def legal(self, state: State) -> list[Action]:
+        vineyard = as_valley(state).vineyards[self.seat]
+        return [DISCARD.of(kind) for kind in fitting(vineyard, self.wanted)]
+
+    def forced(self, valley: Valley) -> bool:
+        # The backs tell how many there are, and all of them go.
+        return count_fitting(valley.vineyards[self.seat], self.wanted) == self.left
+
+    def why_not(self, state: State, action: Action) -> Refusal | None:
+        if action.verb is DISCARD:
+            return Refusal(self.rule, "cannot_discard", {"card": NAMES[action.a]})
+        return Refusal("VI-2.15", "discard_first", {"left": self.left})
+
+    def play(self, state: State, action: Action) -> None:
+        valley = as_valley(state)
+        valley.discard_from_hand(self.seat, action.a)
+        if self.left > 1:
+            valley.push(DiscardCard(self.seat, self.left - 1, self.wanted, self.rule))
+
+    def verbs(self, state: State) -> list[str]:
+        return ["discard"]
+
+    def to_data(self) -> dict[str, Plain]:
+        wanted = KINDS_OF_CARD[self.wanted]
+        return {"frame": self.name, "seat": self.seat, "left": self.left, "sort": wanted, "rule": self.rule}
+
+
+class DiscardHand(Effect):
+    """Discard the whole hand, at least one card; all see what nobody had to show."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text, True)
+
+    def can(self, valley: Valley, seat: int) -> bool:
+        return len(valley.vineyards[seat].hand) > 0
+
+    def begin(self, valley: Valley, seat: int) -> None:
+        valley.reveals += 1
+        for card in valley.vineyards[seat].hand.copy():
+            valley.discard_from_hand(seat, card & KIND_MASK)
+
+    def refusal(self, valley: Valley, seat: int) -> Refusal:
+        return Refusal("VI-11.7", "too_few_cards", {"needed": 1})
+
+
+class GiveCards(Effect):
+    """Give cards to the player of the card."""
+
+    def __init__(self, text: str, amount: int, wanted: int) -> None:
+        super().__init__(text, False)
+        self.amount = amount
+        self.wanted = wanted
+
+    def can(self, valley: Valley, seat: int) -> bool:
+        return count_fitting(valley.vineyards[seat], self.wanted) >= self.amount
+
+    def begin(self, valley: Valley, seat: int) -> None:
+        valley.push(GiveCard(seat, self.amount, self.wanted))
+
+    def refusal(self, valley: Valley, seat: int) -> Refusal:
+        return Refusal("VI-12.10", "too_few_cards", {"needed": self.amount})
+
+
+class GiveCard(OpenChoice):
+    """Which card is given to the player whose turn it is; `left` more with this one."""
+
+    def __init__(self, seat: int, left: int, wanted: int) -> None:
+        super().__init__("give", seat, "VI-1.10")
+        self.left = left
+        self.wanted = wanted
+
+    def legal(self, state: State) -> list[Action]:
+        vineyard = as_valley(state).vineyards[self.seat]
+        return [GIVE.of(kind) for kind in fitting(vineyard, self.wanted)]
+
+    def forced(self, valley: Valley) -> bool:
+        return count_fitting(valley.vineyards[self.seat], self.wanted) == self.left
+
+    def why_not(self, state: State, action: Action) -> Refusal | None:
+        if action.verb is GIVE:
+            return Refusal(GIVE_RULES[self.wanted], "cannot_give", {"card": NAMES[action.a]})
+        return Refusal("VI-2.15", "give_first", {"left": self.left})
+
+    def play(self, state: State, action: Action) -> None:
+        valley = as_valley(state)
+        valley.give_card(self.seat, valley.active, action.a)
+        if self.left > 1:
+            valley.push(GiveCard(self.seat, self.left - 1, self.wanted))
+
+    def verbs(self, state: State) -> list[str]:
+        return ["give"]
+
+    def to_data(self) -> dict[str, Plain]:
+        wanted = KINDS_OF_CARD[self.wanted]
+        return {"frame": self.name, "seat": self.seat, "left": self.left, "sort": wanted}

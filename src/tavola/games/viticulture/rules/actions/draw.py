@@ -1,0 +1,118 @@
+"""Drawing cards: from one deck, or from one of several that is chosen first (VI-2.5, VI-2.13)."""
+
+from tavola.core.action import Action
+from tavola.core.decision import Decision, Refusal
+from tavola.core.plain import Plain
+from tavola.core.state import State
+from tavola.games.viticulture.box.cards import DECK_NAMES
+from tavola.games.viticulture.rules.bonus_spaces import leave_bonus, must_use_bonus
+from tavola.games.viticulture.state.effects import Effect
+from tavola.games.viticulture.state.valley import Valley, as_valley
+from tavola.games.viticulture.state.verbs import ACCEPT, DECLINE, DRAW
+from tavola.games.viticulture.state.versions import UNWANTED_BONUS
+from tavola.games.viticulture.tuscany.structures.mercado import look_at_orders
+from tavola.games.viticulture.tuscany.workers.oracle import AskOracle, oracle_waits
+
+
+def draw_cards(valley: Valley, seat: int, deck: int, count: int) -> None:
+    """Cards go to a hand; an Oracle is asked first, a Mercado afterwards."""
+    if oracle_waits(valley, seat, deck):
+        valley.push(AskOracle(seat, deck, count, -1))
+    else:
+        look_at_orders(valley, seat, deck, valley.draw(seat, deck, count))
+
+
+class Draw(Effect):
+    """Draw cards from one deck or from several to choose from; without decks, from each deck in play."""
+
+    def __init__(self, text: str, amount: int, decks: list[int]) -> None:
+        super().__init__(text, len(decks) < 2)
+        self.amount = amount
+        self.decks = decks
+        self.plain = 0  # how many of them are not the bonus of a space
+
+    def begin(self, valley: Valley, seat: int) -> None:
+        if len(self.decks) == 1:
+            if self.bonus_shuffles(valley):
+                valley.push(BonusCard(seat, self))
+                return
+            # A bonus is lost if there is no card for it.
+            leave_bonus(valley, seat, self, valley.cards_left(self.decks[0]) < self.amount)
+            draw_cards(valley, seat, self.decks[0], self.amount)
+        elif self.decks:
+            valley.push(ChooseDeck(seat, self, []))
+        else:
+            for deck in range(valley.open_decks):
+                draw_cards(valley, seat, deck, self.amount)
+
+    def bonus_shuffles(self, valley: Valley) -> bool:
+        """Whether the bonus alone would have a pile shuffled, which may be unwanted (VI-3.7)."""
+        if not self.bonus or valley.game.rules < UNWANTED_BONUS or must_use_bonus(valley, self):
+            return False
+        deck = self.decks[0]
+        left = len(valley.decks[deck])
+        return self.plain <= left < self.amount <= valley.cards_left(deck)
+
+
+class BonusCard(Decision):
+    """Whether to draw the card of a bonus for which a pile has to be shuffled."""
+
+    def __init__(self, seat: int, effect: Draw) -> None:
+        super().__init__("bonus_card", seat, "VI-3.7")
+        self.effect = effect
+
+    def legal(self, state: State) -> list[Action]:
+        return [ACCEPT.of(), DECLINE.of()]
+
+    def why_not(self, state: State, action: Action) -> Refusal | None:
+        return Refusal("VI-2.15", "answer_first")
+
+    def play(self, state: State, action: Action) -> None:
+        valley = as_valley(state)
+        effect = self.effect
+        declined = action.verb is DECLINE
+        leave_bonus(valley, self.seat, effect, declined)
+        amount = effect.plain if declined else effect.amount
+        if amount > 0:
+            draw_cards(valley, self.seat, effect.decks[0], amount)
+
+    def verbs(self, state: State) -> list[str]:
+        return ["accept", "decline"]
+
+    def to_data(self) -> dict[str, Plain]:
+        deck = DECK_NAMES[self.effect.decks[0]]
+        return {"frame": self.name, "seat": self.seat, "effect": self.effect.ref, "deck": deck}
+
+
+class ChooseDeck(Decision):
+    """Choose the deck for each card; they are drawn when all are chosen."""
+
+    def __init__(self, seat: int, effect: Draw, picked: list[int]) -> None:
+        super().__init__("draw", seat, "VI-2.5")
+        self.effect = effect
+        self.picked = picked
+
+    def legal(self, state: State) -> list[Action]:
+        return [DRAW.of(deck) for deck in self.effect.decks]
+
+    def why_not(self, state: State, action: Action) -> Refusal | None:
+        return Refusal("VI-2.15", "draw_first")
+
+    def play(self, state: State, action: Action) -> None:
+        valley = as_valley(state)
+        picked = [*self.picked, action.a]
+        if len(picked) < self.effect.amount:
+            valley.push(ChooseDeck(self.seat, self.effect, picked))
+            return
+        # What comes from one deck is one draw, for an Oracle and a Mercado too.
+        for at in range(len(picked)):
+            if picked[at] not in picked[:at]:
+                draw_cards(valley, self.seat, picked[at], picked.count(picked[at]))
+
+    def verbs(self, state: State) -> list[str]:
+        return ["draw"]
+
+    def to_data(self) -> dict[str, Plain]:
+        picked: list[Plain] = []
+        picked.extend([DECK_NAMES[deck] for deck in self.picked])
+        return {"frame": self.name, "seat": self.seat, "effect": self.effect.ref, "picked": picked}

@@ -1,0 +1,235 @@
+"""Wine orders: giving up wines for points and a residual payment (VI-8)."""
+
+from typing import Final
+
+from tavola.core.action import Action
+from tavola.core.decision import Decision, Refusal, Step
+from tavola.core.event import Event
+from tavola.core.plain import Plain
+from tavola.core.state import State
+from tavola.games.viticulture.box.cards import (
+    BITS,
+    DECK_OF,
+    FIRST,
+    HIGHEST,
+    KIND_MASK,
+    NAMES,
+    ORDER,
+    ORDER_POINTS,
+    ORDER_RESIDUAL,
+    ORDER_WINES,
+    TYPES,
+)
+from tavola.games.viticulture.rules.keep_possible import keep_open, or_done
+from tavola.games.viticulture.state.effects import Effect
+from tavola.games.viticulture.state.valley import OpenChoice, Valley, as_valley, kinds_in
+from tavola.games.viticulture.state.verbs import DONE, FILL, USE_WINE, token_kind, token_number, token_value
+from tavola.games.viticulture.state.vineyard import FROM_ORDERS
+from tavola.games.viticulture.tuscany.structures.occasions import card_occasion
+
+FIRST_ORDER: Final = FIRST[ORDER]
+
+
+def can_fill(wines: list[int], order: int, at: int) -> bool:
+    """Whether the wines suffice for an order from one of its wines on (VI-8.1, VI-8.2)."""
+    wanted = ORDER_WINES[order]
+    given = 0  # how many of this type are given up already
+    for i in range(at, len(wanted)):
+        kind, least, number = wanted[i]
+        if i == at or wanted[i - 1][0] != kind:
+            given = number - 1
+        if BITS[wines[kind] >> least] < number - given:
+            return False
+    return True
+
+
+def can_fill_any(valley: Valley, seat: int) -> bool:
+    """Whether some order of the hand can be filled."""
+    vineyard = valley.vineyards[seat]
+    wines = vineyard.wines
+    if wines[0] == 0 and wines[1] == 0 and wines[2] == 0 and wines[3] == 0:
+        return False
+    for card in vineyard.hand:
+        kind = card & KIND_MASK
+        if DECK_OF[kind] == ORDER and can_fill(wines, kind - FIRST_ORDER, 0):
+            return True
+    return False
+
+
+def might_fill(valley: Valley, seat: int) -> bool:
+    """Whether others have to think that some order can be filled."""
+    return valley.vineyards[seat].count_deck(ORDER) > 0 and valley.wine_count(seat) > 0
+
+
+def wanted_by_order(valley: Valley, seat: int, kind: int, worth: int) -> bool:
+    """Whether an order of the hand asks for such a wine, and the cellar has none that serves."""
+    vineyard = valley.vineyards[seat]
+    for card in vineyard.hand:
+        if DECK_OF[card & KIND_MASK] != ORDER:
+            continue
+        for wanted, least, number in ORDER_WINES[(card & KIND_MASK) - FIRST_ORDER]:
+            if wanted == kind and least <= worth and BITS[vineyard.wines[kind] >> least] < number:
+                return True
+    return False
+
+
+class Fill(Effect):
+    """Fill one order, with extra points."""
+
+    def __init__(self, text: str, extra: int) -> None:
+        super().__init__(text, False)
+        self.extra = extra
+        self.may_need_grapes = False
+
+    def can(self, valley: Valley, seat: int) -> bool:
+        return can_fill_any(valley, seat)
+
+    def begin(self, valley: Valley, seat: int) -> None:
+        valley.push(ChooseOrder(seat, self))
+
+    def refusal(self, valley: Valley, seat: int) -> Refusal:
+        return Refusal("VI-8.2", "nothing_to_fill")
+
+    def asked_blindly(self, valley: Valley, seat: int) -> bool:
+        return might_fill(valley, seat)
+
+
+class ChooseOrder(Decision):
+    """Which order."""
+
+    def __init__(self, seat: int, effect: Fill) -> None:
+        super().__init__("fill", seat, "VI-5.4")
+        self.effect = effect
+
+    def legal(self, state: State) -> list[Action]:
+        valley = as_valley(state)
+        vineyard = valley.vineyards[self.seat]
+        actions: list[Action] = []
+        for kind in kinds_in(vineyard, ORDER):
+            if can_fill(vineyard.wines, kind - FIRST_ORDER, 0):
+                actions.append(FILL.of(kind))
+        return or_done(keep_open(valley, actions))
+
+    def why_not(self, state: State, action: Action) -> Refusal | None:
+        vineyard = as_valley(state).vineyards[self.seat]
+        if action.verb is not FILL:
+            return Refusal("VI-2.15", "fill_first")
+        if DECK_OF[action.a] != ORDER or not vineyard.holds(action.a):
+            return Refusal("VI-5.4", "not_in_hand", {"card": NAMES[action.a]})
+        if not can_fill(vineyard.wines, action.a - FIRST_ORDER, 0):
+            return Refusal("VI-8.2", "wine_missing", {"card": NAMES[action.a]})
+        return Refusal("VI-11.5", "rest_impossible")
+
+    def play(self, state: State, action: Action) -> None:
+        valley = as_valley(state)
+        if action.verb is DONE:
+            return
+        valley.vineyards[self.seat].lose_card(action.a)
+        valley.push(Filled(self.seat, action.a, self.effect.extra))
+        use_wines(valley, self.seat, action.a, 0)
+
+    def verbs(self, state: State) -> list[str]:
+        return ["fill"]
+
+    def to_data(self) -> dict[str, Plain]:
+        return {"frame": self.name, "seat": self.seat, "effect": self.effect.ref}
+
+
+def choices(valley: Valley, seat: int, card: int, at: int) -> list[Action]:
+    """The wines that may be given up for one wine of an order, so that the rest can be given too (VI-8.3)."""
+    wines = valley.vineyards[seat].wines
+    order = card - FIRST_ORDER
+    kind, least, _ = ORDER_WINES[order][at]
+    mask = wines[kind]
+    actions: list[Action] = []
+    for value in range(least, HIGHEST + 1):
+        if mask >> value & 1:
+            wines[kind] = mask & ~(1 << value)
+            if can_fill(wines, order, at + 1):
+                actions.append(USE_WINE.of(token_number(kind, value)))
+    wines[kind] = mask
+    return actions
+
+
+def use_wines(valley: Valley, seat: int, card: int, at: int) -> None:
+    """Give up the wines of an order from one on; ask only where there is a choice."""
+    while at < len(ORDER_WINES[card - FIRST_ORDER]):
+        found = choices(valley, seat, card, at)
+        if len(found) > 1:
+            valley.push(UseWine(seat, card, at))
+            return
+        give_up_wine(valley, seat, found[0].a)
+        at += 1
+
+
+def give_up_wine(valley: Valley, seat: int, token: int) -> None:
+    """A wine leaves the cellar."""
+    kind, value = token_kind(token), token_value(token)
+    valley.vineyards[seat].wines[kind] &= ~(1 << value)
+    valley.spent_value = value
+    if valley.journal is not None:
+        refs = [f"wine:{seat}.{TYPES[kind]}.{value}"]
+        valley.tell(Event("used_wine", seat, {"type": TYPES[kind], "value": value}, refs=refs))
+
+
+class UseWine(OpenChoice):
+    """Which of several wines is given up for an order."""
+
+    def __init__(self, seat: int, card: int, at: int) -> None:
+        super().__init__("use_wine", seat, "VI-8.3")
+        self.card = card
+        self.at = at
+
+    def legal(self, state: State) -> list[Action]:
+        valley = as_valley(state)
+        return keep_open(valley, choices(valley, self.seat, self.card, self.at))
+
+    def forced(self, valley: Valley) -> bool:
+        """Whether all wines that could go for the rest of this type have to go."""
+        wanted = ORDER_WINES[self.card - FIRST_ORDER]
+        kind = wanted[self.at][0]
+        count = 0
+        least = HIGHEST
+        for i in range(self.at, len(wanted)):
+            if wanted[i][0] == kind:
+                count += 1
+                least = min(least, wanted[i][1])
+        return BITS[valley.vineyards[self.seat].wines[kind] >> least] == count
+
+    def why_not(self, state: State, action: Action) -> Refusal | None:
+        return Refusal("VI-8.1" if action.verb is USE_WINE else "VI-2.15", "wine_does_not_fit")
+
+    def play(self, state: State, action: Action) -> None:
+        valley = as_valley(state)
+        give_up_wine(valley, self.seat, action.a)
+        use_wines(valley, self.seat, self.card, self.at + 1)
+
+    def verbs(self, state: State) -> list[str]:
+        return ["use-wine"]
+
+    def to_data(self) -> dict[str, Plain]:
+        return {"frame": self.name, "seat": self.seat, "card": NAMES[self.card], "at": self.at}
+
+
+class Filled(Step):
+    """The wines are given up: points, residual payment, and the card is discarded (VI-8.4)."""
+
+    def __init__(self, seat: int, card: int, extra: int) -> None:
+        super().__init__("filled")
+        self.seat = seat
+        self.card = card
+        self.extra = extra
+
+    def run(self, state: State) -> None:
+        valley = as_valley(state)
+        order = self.card - FIRST_ORDER
+        valley.discard(self.card)
+        if valley.journal is not None:
+            told: dict[str, Plain] = {"card": NAMES[self.card], "extra": self.extra}
+            valley.tell(Event("filled", self.seat, told, refs=[f"card:{NAMES[self.card]}"]))
+        valley.gain_points(self.seat, ORDER_POINTS[order] + self.extra, FROM_ORDERS)
+        valley.gain_residual(self.seat, ORDER_RESIDUAL[order])
+        card_occasion(valley, self.seat, "filled")
+
+    def to_data(self) -> dict[str, Plain]:
+        return {"frame": self.name, "seat": self.seat, "card": NAMES[self.card], "extra": self.extra}

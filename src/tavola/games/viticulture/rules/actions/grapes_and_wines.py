@@ -1,0 +1,192 @@
+"""Grapes and wines that a card takes or brings (VI-11.13)."""
+
+from typing import Final
+
+from tavola.core.action import Action
+from tavola.core.decision import Refusal
+from tavola.core.event import Event
+from tavola.core.plain import Plain
+from tavola.core.state import State
+from tavola.games.viticulture.box.cards import BITS, COLOURS, HIGHEST, RED, WHITE
+from tavola.games.viticulture.rules.actions.fill_orders import give_up_wine
+from tavola.games.viticulture.state.effects import Effect
+from tavola.games.viticulture.state.valley import OpenChoice, Valley, as_valley
+from tavola.games.viticulture.state.verbs import (
+    TAKE_GRAPE,
+    USE_GRAPE,
+    USE_WINE,
+    token_kind,
+    token_number,
+    token_value,
+)
+
+EITHER: Final = -1
+SMALLEST: Final = 1  # the worth of a bought grape
+
+
+class SpendGrape(Effect):
+    """Give up grapes of any worth."""
+
+    def __init__(self, text: str, amount: int) -> None:
+        super().__init__(text, False)
+        self.amount = amount
+
+    def can(self, valley: Valley, seat: int) -> bool:
+        grapes = valley.vineyards[seat].grapes
+        return BITS[grapes[RED]] + BITS[grapes[WHITE]] >= self.amount
+
+    def begin(self, valley: Valley, seat: int) -> None:
+        valley.push(UseGrape(seat, self, self.amount))
+
+    def refusal(self, valley: Valley, seat: int) -> Refusal:
+        return Refusal("VI-11.2", "no_grapes")
+
+
+class UseGrape(OpenChoice):
+    """Which grape is given up; `left` more with this one."""
+
+    def __init__(self, seat: int, effect: SpendGrape, left: int) -> None:
+        super().__init__("use_grape", seat, "VI-11.2")
+        self.effect = effect
+        self.left = left
+
+    def legal(self, state: State) -> list[Action]:
+        grapes = as_valley(state).vineyards[self.seat].grapes
+        actions: list[Action] = []
+        for colour in range(len(grapes)):
+            for value in range(1, HIGHEST + 1):
+                if grapes[colour] >> value & 1:
+                    actions.append(USE_GRAPE.of(token_number(colour, value)))
+        return actions
+
+    def forced(self, valley: Valley) -> bool:
+        return len(valley.legal()) == self.left  # all of them go
+
+    def why_not(self, state: State, action: Action) -> Refusal | None:
+        return Refusal("VI-11.2" if action.verb is USE_GRAPE else "VI-2.15", "no_such_grape")
+
+    def play(self, state: State, action: Action) -> None:
+        valley = as_valley(state)
+        colour, value = token_kind(action.a), token_value(action.a)
+        valley.vineyards[self.seat].grapes[colour] &= ~(1 << value)
+        if valley.journal is not None:
+            valley.tell(Event("used_grape", self.seat, {"colour": COLOURS[colour], "value": value}))
+        if self.left > 1:
+            valley.push(UseGrape(self.seat, self.effect, self.left - 1))
+
+    def verbs(self, state: State) -> list[str]:
+        return ["use-grape"]
+
+    def to_data(self) -> dict[str, Plain]:
+        return {"frame": self.name, "seat": self.seat, "effect": self.effect.ref, "left": self.left}
+
+
+class SpendWine(Effect):
+    """Give up one wine of at least some worth."""
+
+    def __init__(self, text: str, least: int) -> None:
+        super().__init__(text, False)
+        self.least = least
+
+    def can(self, valley: Valley, seat: int) -> bool:
+        wines = valley.vineyards[seat].wines
+        return (wines[0] | wines[1] | wines[2] | wines[3]) >> self.least != 0
+
+    def begin(self, valley: Valley, seat: int) -> None:
+        valley.push(SpendOneWine(seat, self))
+
+    def refusal(self, valley: Valley, seat: int) -> Refusal:
+        return Refusal("VI-11.2", "no_such_wine", {"least": self.least})
+
+
+class SpendOneWine(OpenChoice):
+    """Which wine is given up."""
+
+    def __init__(self, seat: int, effect: SpendWine) -> None:
+        super().__init__("spend_wine", seat, "VI-11.2")
+        self.effect = effect
+
+    def legal(self, state: State) -> list[Action]:
+        wines = as_valley(state).vineyards[self.seat].wines
+        actions: list[Action] = []
+        for kind in range(len(wines)):
+            for value in range(self.effect.least, HIGHEST + 1):
+                if wines[kind] >> value & 1:
+                    actions.append(USE_WINE.of(token_number(kind, value)))
+        return actions
+
+    def why_not(self, state: State, action: Action) -> Refusal | None:
+        rule = "VI-11.2" if action.verb is USE_WINE else "VI-2.15"
+        return Refusal(rule, "no_such_wine", {"least": self.effect.least})
+
+    def play(self, state: State, action: Action) -> None:
+        give_up_wine(as_valley(state), self.seat, action.a)
+
+    def verbs(self, state: State) -> list[str]:
+        return ["use-wine"]
+
+    def to_data(self) -> dict[str, Plain]:
+        return {"frame": self.name, "seat": self.seat, "effect": self.effect.ref, "least": self.effect.least}
+
+
+class GainGrape(Effect):
+    """A grape of the smallest worth, of a colour or of either; its place must be free."""
+
+    def __init__(self, text: str, colour: int) -> None:
+        super().__init__(text, colour != EITHER)
+        self.colour = colour
+
+    def can(self, valley: Valley, seat: int) -> bool:
+        grapes = valley.vineyards[seat].grapes
+        if self.colour == EITHER:
+            return is_open(grapes[RED]) or is_open(grapes[WHITE])
+        return is_open(grapes[self.colour])
+
+    def begin(self, valley: Valley, seat: int) -> None:
+        if self.colour == EITHER:
+            valley.push(TakeGrape(seat, self))
+        else:
+            gain_grape(valley, seat, self.colour)
+
+    def refusal(self, valley: Valley, seat: int) -> Refusal:
+        return Refusal("VI-11.13", "grape_place_taken")
+
+
+def is_open(mask: int) -> bool:
+    """Whether the place of a bought grape is free."""
+    return mask >> SMALLEST & 1 == 0
+
+
+def gain_grape(valley: Valley, seat: int, colour: int) -> None:
+    """Lay a bought grape."""
+    valley.vineyards[seat].grapes[colour] |= 1 << SMALLEST
+    if valley.journal is not None:
+        valley.tell(Event("gained_grape", seat, {"colour": COLOURS[colour], "value": SMALLEST}))
+
+
+class TakeGrape(OpenChoice):
+    """A red grape or a white one."""
+
+    def __init__(self, seat: int, effect: GainGrape) -> None:
+        super().__init__("take_grape", seat, "VI-11.13")
+        self.effect = effect
+
+    def legal(self, state: State) -> list[Action]:
+        grapes = as_valley(state).vineyards[self.seat].grapes
+        actions: list[Action] = []
+        for colour in range(len(grapes)):
+            if is_open(grapes[colour]):
+                actions.append(TAKE_GRAPE.of(token_number(colour, SMALLEST)))
+        return actions
+
+    def why_not(self, state: State, action: Action) -> Refusal | None:
+        return Refusal("VI-11.13" if action.verb is TAKE_GRAPE else "VI-2.15", "grape_place_taken")
+
+    def play(self, state: State, action: Action) -> None:
+        gain_grape(as_valley(state), self.seat, token_kind(action.a))
+
+    def verbs(self, state: State) -> list[str]:
+        return ["take-grape"]
+
+    def to_data(self) -> dict[str, Plain]:
+        return {"frame": self.name, "seat": self.seat, "effect": self.effect.ref}

@@ -1,0 +1,144 @@
+"""Harvest: the vines of a field become grapes on the crush pad (VI-6.5 to VI-6.7)."""
+
+from tavola.core.action import Action
+from tavola.core.decision import Refusal
+from tavola.core.event import Event
+from tavola.core.plain import Plain
+from tavola.core.state import State
+from tavola.games.viticulture.box.cards import HIGHEST, RED, WHITE
+from tavola.games.viticulture.box.structure_cards import HARVEST_MACHINE
+from tavola.games.viticulture.rules.bonus_spaces import leave_bonus, must_use_bonus, why_not_done
+from tavola.games.viticulture.rules.keep_possible import keep_open, or_done
+from tavola.games.viticulture.state.effects import Effect
+from tavola.games.viticulture.state.valley import OpenChoice, Valley, as_valley
+from tavola.games.viticulture.state.verbs import DONE, FIELD_VALUES, HARVEST, HARVEST_ALL
+from tavola.games.viticulture.state.vineyard import Vineyard
+from tavola.games.viticulture.tuscany.structures.occasions import card_occasion, tell_card
+
+
+class Harvest(Effect):
+    """Harvest fields."""
+
+    def __init__(self, text: str, low: int, high: int) -> None:
+        super().__init__(text, False)
+        self.low = low
+        self.high = high
+        self.may_need_grapes = False
+
+    def can(self, valley: Valley, seat: int) -> bool:
+        return valley.vineyards[seat].can_harvest()
+
+    def begin(self, valley: Valley, seat: int) -> None:
+        harvest_next(valley, seat, self, 0)
+
+    def refusal(self, valley: Valley, seat: int) -> Refusal:
+        return Refusal("VI-6.5", "nothing_to_harvest")
+
+
+def harvest_next(valley: Valley, seat: int, effect: Harvest, done: int) -> None:
+    """Ask for the next field as long as one may and can be harvested."""
+    if done < effect.high and valley.vineyards[seat].can_harvest():
+        valley.push(HarvestField(seat, effect, done))
+    else:
+        leave_bonus(valley, seat, effect, done < effect.high)
+        if done:
+            card_occasion(valley, seat, "harvested")
+
+
+def lay_grape(vineyard: Vineyard, colour: int, value: int) -> int:
+    """Lay a grape in its place or the highest free one below; its worth then, 0 if it is lost (VI-6.7)."""
+    mask = vineyard.grapes[colour]
+    place = min(value, HIGHEST)
+    while place > 0 and mask >> place & 1:
+        place -= 1
+    if place > 0:
+        vineyard.grapes[colour] = mask | 1 << place
+    return place
+
+
+def harvest_field(valley: Valley, seat: int, field: int) -> None:
+    """The grapes of a field are brought in."""
+    vineyard = valley.vineyards[seat]
+    vineyard.harvested |= 1 << field
+    valley.harvest_count += 1
+    grapes: dict[str, Plain] = {}
+    if vineyard.red[field] > 0:
+        grapes["red"] = lay_grape(vineyard, RED, vineyard.red[field])
+    if vineyard.white[field] > 0:
+        grapes["white"] = lay_grape(vineyard, WHITE, vineyard.white[field])
+    if valley.journal is not None:
+        told: dict[str, Plain] = {"field": FIELD_VALUES[field], "red": None, "white": None}
+        told.update(grapes)
+        refs = [f"field:{seat}.{FIELD_VALUES[field]}"]
+        valley.tell(Event("harvested", seat, told, refs=refs))
+
+
+def ripe_fields(vineyard: Vineyard) -> list[int]:
+    """The fields that can be harvested."""
+    found: list[int] = []
+    for field in range(len(vineyard.fields)):
+        if vineyard.fields[field] != 0 and vineyard.harvested >> field & 1 == 0:
+            found.append(field)
+    return found
+
+
+class HarvestField(OpenChoice):
+    """Which field."""
+
+    def __init__(self, seat: int, effect: Harvest, done: int) -> None:
+        super().__init__("harvest", seat, "VI-5.2")
+        self.effect = effect
+        self.done = done
+
+    def legal(self, state: State) -> list[Action]:
+        valley = as_valley(state)
+        vineyard = valley.vineyards[self.seat]
+        actions: list[Action] = []
+        for field in ripe_fields(vineyard):
+            actions.append(HARVEST.of(field))
+        if len(actions) > 1 and vineyard.annexes >> HARVEST_MACHINE & 1:
+            actions.append(HARVEST_ALL.of())
+        if self.done >= self.effect.low and not must_use_bonus(valley, self.effect):
+            actions.append(DONE.of())
+        return or_done(keep_open(valley, actions))
+
+    def why_not(self, state: State, action: Action) -> Refusal | None:
+        if action.verb is DONE:
+            return why_not_done(as_valley(state), self.done >= self.effect.low, "harvest_first")
+        vineyard = as_valley(state).vineyards[self.seat]
+        if action.verb is HARVEST_ALL:
+            if vineyard.annexes >> HARVEST_MACHINE & 1 == 0:
+                return Refusal("TU-7.29", "needs_structure", {"structure": "harvest_machine"})
+            one_left = len(ripe_fields(vineyard)) < 2
+            return Refusal("TU-7.29", "only_one_field") if one_left else Refusal("VI-11.5", "rest_impossible")
+        if action.verb is not HARVEST:
+            return Refusal("VI-2.15", "harvest_first")
+        if vineyard.sold >> action.a & 1:
+            return Refusal("VI-4.9", "field_sold", {"field": FIELD_VALUES[action.a]})
+        if vineyard.harvested >> action.a & 1:
+            return Refusal("VI-6.5", "harvested_already", {"field": FIELD_VALUES[action.a]})
+        if vineyard.fields[action.a] == 0:
+            return Refusal("VI-6.5", "nothing_to_harvest")
+        return Refusal("VI-11.5", "rest_impossible")
+
+    def play(self, state: State, action: Action) -> None:
+        valley = as_valley(state)
+        if action.verb is DONE:
+            if self.done:
+                card_occasion(valley, self.seat, "harvested")
+            leave_bonus(valley, self.seat, self.effect, True)
+            return
+        if action.verb is HARVEST_ALL:
+            tell_card(valley, self.seat, HARVEST_MACHINE)
+            for field in ripe_fields(valley.vineyards[self.seat]):
+                harvest_field(valley, self.seat, field)
+        else:
+            harvest_field(valley, self.seat, action.a)
+        harvest_next(valley, self.seat, self.effect, self.done + 1)
+
+    def verbs(self, state: State) -> list[str]:
+        machine = as_valley(state).vineyards[self.seat].annexes >> HARVEST_MACHINE & 1
+        return ["harvest", "harvest-all", "done"] if machine else ["harvest", "done"]
+
+    def to_data(self) -> dict[str, Plain]:
+        return {"frame": self.name, "seat": self.seat, "effect": self.effect.ref, "done": self.done}

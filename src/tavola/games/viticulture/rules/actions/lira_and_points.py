@@ -1,0 +1,180 @@
+"""Lira, points and the residual payment: gained, paid and lost (VI-8.5, VI-11.9)."""
+
+from typing import Final
+
+from tavola.core.action import Action
+from tavola.core.decision import Decision, Refusal
+from tavola.core.plain import Plain
+from tavola.core.state import State
+from tavola.games.viticulture.box.cards import KIND_OF
+from tavola.games.viticulture.rules.bonus_spaces import leave_bonus
+from tavola.games.viticulture.rules.conditions import count
+from tavola.games.viticulture.state.effects import Effect
+from tavola.games.viticulture.state.valley import NOBODY, Valley, as_valley
+from tavola.games.viticulture.state.verbs import ACCEPT, DECLINE
+from tavola.games.viticulture.state.vineyard import (
+    FROM_CHART,
+    FROM_SPACES,
+    FROM_START,
+    FROM_STRUCTURES,
+    FROM_VISITORS,
+    GREY,
+    ORDINARY,
+)
+
+ALWAYS: Final = -1  # a fixed amount, not one for each of something
+PRINTED: Final = {
+    "space": FROM_SPACES,
+    "action": FROM_SPACES,
+    "row": FROM_CHART,
+    "structure": FROM_STRUCTURES,
+    "card": FROM_STRUCTURES,
+    "bonus": FROM_SPACES,
+    "token": FROM_SPACES,
+    "trade_take": FROM_SPACES,
+    "trade_give": FROM_SPACES,
+}
+
+
+class Lira(Effect):
+    """Gain lira or pay them; for each of something, or to the player of the card."""
+
+    def __init__(self, text: str, amount: int, per: int, needed: bool, to_active: bool) -> None:
+        super().__init__(text, True)
+        self.amount = amount
+        self.per = per
+        self.needed = needed  # whether there must be something to count
+        self.to_active = to_active
+        if per == ALWAYS:
+            self.lira = amount
+
+    def can(self, valley: Valley, seat: int) -> bool:
+        if self.per != ALWAYS:
+            return not self.needed or count(valley, seat, self.per) > 0
+        return self.amount >= 0 or valley.vineyards[seat].lira + self.amount >= 0
+
+    def begin(self, valley: Valley, seat: int) -> None:
+        times = 1 if self.per == ALWAYS else count(valley, seat, self.per)
+        valley.gain_lira(seat, self.amount * times)
+        if self.to_active:
+            valley.gain_lira(valley.active, -self.amount)
+
+    def refusal(self, valley: Valley, seat: int) -> Refusal:
+        if self.per != ALWAYS:
+            return Refusal("VI-11.2", "nothing_to_count")
+        return Refusal("VI-11.9", "too_few_lira", {"needed": -self.amount})
+
+
+class Points(Effect):
+    """Gain points or lose them; a bonus of points may be refused (VI-3.7)."""
+
+    def __init__(self, text: str, amount: int, per: int, needed: bool, may: bool) -> None:
+        super().__init__(text, not may)
+        self.amount = amount
+        self.per = per
+        self.needed = needed
+        self.may = may
+        self._source = -1
+
+    def source(self) -> int:
+        """Where these points come from, by where the effect is printed."""
+        if self._source < 0:
+            parts = self.ref.partition(":")[0].split("/")
+            # Courses of another board begin with its name and side.
+            at = 1 if parts[0].isdecimal() or parts[0].startswith("extended.") else 0
+            printed = parts[at].partition(".")[0]
+            other = FROM_VISITORS if printed in KIND_OF else FROM_START
+            self._source = PRINTED.get(printed, other)
+        return self._source
+
+    def can(self, valley: Valley, seat: int) -> bool:
+        if self.per != ALWAYS:
+            return not self.needed or count(valley, seat, self.per) > 0
+        return self.amount >= 0 or valley.vineyards[seat].points + self.amount >= valley.board.point_floor
+
+    def begin(self, valley: Valley, seat: int) -> None:
+        if self.may and not valley.settings.friendly:
+            valley.push(TakeBonus(seat, self))
+            return
+        times = 1 if self.per == ALWAYS else count(valley, seat, self.per)
+        valley.gain_points(seat, self.amount * times, self.source())
+
+    def refusal(self, valley: Valley, seat: int) -> Refusal:
+        if self.per != ALWAYS:
+            return Refusal("VI-11.2", "nothing_to_count")
+        return Refusal("VI-11.9", "too_few_points", {"floor": valley.board.point_floor})
+
+
+class TakeBonus(Decision):
+    """Points for standing on a bonus space: take them or not."""
+
+    def __init__(self, seat: int, effect: Points) -> None:
+        super().__init__("bonus", seat, "VI-3.7")
+        self.effect = effect
+
+    def legal(self, state: State) -> list[Action]:
+        return [ACCEPT.of(), DECLINE.of()]
+
+    def play(self, state: State, action: Action) -> None:
+        valley = as_valley(state)
+        if action.verb is ACCEPT:
+            valley.gain_points(self.seat, self.effect.amount, self.effect.source())
+        else:
+            leave_bonus(valley, self.seat, self.effect, True)
+
+    def verbs(self, state: State) -> list[str]:
+        return ["accept", "decline"]
+
+    def to_data(self) -> dict[str, Plain]:
+        return {
+            "frame": self.name,
+            "seat": self.seat,
+            "effect": self.effect.ref,
+            "points": self.effect.amount,
+        }
+
+
+class Residual(Effect):
+    """The residual payment rises or falls; `strict` not where it would be lost whole (VI-12.8)."""
+
+    def __init__(self, text: str, amount: int, strict: bool) -> None:
+        super().__init__(text, True)
+        self.amount = amount
+        self.strict = strict
+
+    def can(self, valley: Valley, seat: int) -> bool:
+        residual = valley.vineyards[seat].residual
+        if self.amount < 0:
+            return residual + self.amount >= 0
+        return not self.strict or residual < valley.board.residual_limit
+
+    def begin(self, valley: Valley, seat: int) -> None:
+        valley.gain_residual(seat, self.amount)
+
+    def refusal(self, valley: Valley, seat: int) -> Refusal:
+        if self.amount < 0:
+            return Refusal("VI-11.2", "residual_too_low", {"needed": -self.amount})
+        return Refusal("VI-12.8", "residual_full")
+
+
+class GreyWorker(Effect):
+    """The grey worker comes for this year, if nobody has it (VI-2.6, VI-12.7)."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text, True)
+
+    def begin(self, valley: Valley, seat: int) -> None:
+        if valley.grey == NOBODY:
+            valley.grey = seat
+            valley.vineyards[seat].ready[GREY] = 1
+
+
+class Hire(Effect):
+    """One more worker, ready at once (VI-1.6)."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text, True)
+
+    def begin(self, valley: Valley, seat: int) -> None:
+        valley.vineyards[seat].workers[ORDINARY] += 1
+        valley.vineyards[seat].ready[ORDINARY] += 1

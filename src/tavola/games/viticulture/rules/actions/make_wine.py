@@ -1,0 +1,458 @@
+"""Making wine and ageing (VI-7)."""
+
+from typing import Final
+
+from tavola.core.action import Action
+from tavola.core.decision import Decision, Refusal
+from tavola.core.event import Event
+from tavola.core.plain import Plain
+from tavola.core.state import State
+from tavola.games.viticulture.box.cards import BLUSH, HIGHEST, LEAST, RED, SPARKLING, TYPES, WHITE
+from tavola.games.viticulture.box.structure_cards import CHARMAT
+from tavola.games.viticulture.rules.actions.fill_orders import can_fill_any, might_fill, wanted_by_order
+from tavola.games.viticulture.rules.bonus_spaces import leave_bonus, must_use_bonus, why_not_done
+from tavola.games.viticulture.rules.keep_possible import Foreseeing, Later, keep_open, or_done
+from tavola.games.viticulture.state.effects import Course, Effect, Follow
+from tavola.games.viticulture.state.valley import Valley, as_valley
+from tavola.games.viticulture.state.verbs import (
+    AGE,
+    DONE,
+    MAKE_BLUSH,
+    MAKE_CHARMAT,
+    MAKE_RED,
+    MAKE_SPARKLING,
+    MAKE_WHITE,
+    PAIR_HIGH,
+    PAIR_LOW,
+    PAIR_OF,
+    token_kind,
+    token_number,
+    token_value,
+)
+from tavola.games.viticulture.state.vineyard import Vineyard
+from tavola.games.viticulture.tuscany.structures.occasions import card_occasion
+
+FINE: Final = 7  # what a wine is worth that a Penthouse pays for (TU-7.30)
+
+
+class Make(Effect):
+    """Make wines; `least` is the worth they must end with, `anywhere` does without the cellars.
+
+    With `blend` they are at most one blush and one sparkling wine.
+    """
+
+    def __init__(
+        self, text: str, low: int, high: int, least: int, anywhere: bool, blend: bool = False
+    ) -> None:
+        super().__init__(text, False)
+        self.blend = blend
+        self.low = low
+        self.high = high
+        self.least = least
+        self.anywhere = anywhere
+
+    def can(self, valley: Valley, seat: int) -> bool:
+        return self.low == 0 or self.possible(valley, seat, 0)
+
+    def idle(self, valley: Valley, seat: int) -> bool:
+        return not self.possible(valley, seat, 0)
+
+    def open_to(self, kind: int, made: int) -> bool:
+        """Whether a wine of this type may be made here after those it has made, a bit for each type."""
+        return not self.blend or (kind >= BLUSH and made >> kind & 1 == 0)
+
+    def cap(self, valley: Valley, seat: int) -> int:
+        """The highest worth that a wine can have here."""
+        return HIGHEST if self.anywhere else valley.cellar(seat)
+
+    def place(self, vineyard: Vineyard, kind: int, value: int, cap: int) -> int:
+        """The worth of a wine from grapes of this value, or 0 if it cannot be made (VI-7.4 to VI-7.6)."""
+        least = max(LEAST[kind], self.least)
+        mask = vineyard.wines[kind]
+        place = min(value, cap)
+        while place >= least:
+            if mask >> place & 1 == 0:
+                return place
+            place -= 1
+        return 0
+
+    def possible(self, valley: Valley, seat: int, made: int) -> bool:
+        """Whether some wine can be made, or another after those of the types in `made`."""
+        vineyard = valley.vineyards[seat]
+        red = vineyard.grapes[RED]
+        white = vineyard.grapes[WHITE]
+        if red == 0 and white == 0:
+            return False
+        cap = self.cap(valley, seat)
+        # The best grapes can become a wine if any can: places are sought downwards.
+        if not self.blend:
+            if red and self.place(vineyard, RED, red.bit_length() - 1, cap):
+                return True
+            if white and self.place(vineyard, WHITE, white.bit_length() - 1, cap):
+                return True
+        if red == 0 or white == 0 or cap < LEAST[BLUSH]:
+            return False
+        best = red.bit_length() + white.bit_length() - 2
+        if self.open_to(BLUSH, made) and self.place(vineyard, BLUSH, best, cap):
+            return True
+        if cap < LEAST[SPARKLING] or not self.open_to(SPARKLING, made):
+            return False
+        if vineyard.annexes >> CHARMAT & 1 and self.place(vineyard, SPARKLING, best, cap):
+            return True
+        second = red & ~(1 << (red.bit_length() - 1))
+        if second == 0:
+            return False
+        return self.place(vineyard, SPARKLING, best + second.bit_length() - 1, cap) > 0
+
+    def begin(self, valley: Valley, seat: int) -> None:
+        if self.blend:
+            valley.made = 0
+        make_next(valley, seat, self, 0)
+
+    def refusal(self, valley: Valley, seat: int) -> Refusal:
+        grapes = valley.vineyards[seat].grapes
+        if grapes[RED] == 0 and grapes[WHITE] == 0:
+            return Refusal("VI-3.4", "no_grapes")
+        return Refusal("VI-7.6", "no_place")
+
+
+def make_next(valley: Valley, seat: int, effect: Make, done: int) -> None:
+    """Ask for the next wine as long as one may and can be made."""
+    if done < effect.high and effect.possible(valley, seat, valley.made):
+        valley.push(MakeWine(seat, effect, done))
+    else:
+        leave_bonus(valley, seat, effect, done < effect.high)
+
+
+def wine_values(vineyard: Vineyard, kind: int) -> int:
+    """The values that grapes for a wine of this type can have together, a bit for each (VI-7.1 to VI-7.3)."""
+    red = vineyard.grapes[RED]
+    white = vineyard.grapes[WHITE]
+    if kind == RED or kind == WHITE:
+        return red if kind == RED else white
+    reds = red
+    if kind == SPARKLING:
+        reds = 0
+        for value in range(1, HIGHEST):
+            if red >> value & 1:
+                reds |= (red & ~((2 << value) - 1)) << value
+    values = 0
+    for value in range(1, HIGHEST + 1):
+        if white >> value & 1:
+            values |= reds << value
+    return values
+
+
+class MakeWine(Foreseeing):
+    """Which grapes become which wine."""
+
+    def __init__(self, seat: int, effect: Make, done: int) -> None:
+        super().__init__("make", seat, "VI-5.3")
+        self.effect = effect
+        self.done = done
+
+    def legal(self, state: State) -> list[Action]:
+        valley = as_valley(state)
+        effect = self.effect
+        vineyard = valley.vineyards[self.seat]
+        red = vineyard.grapes[RED]
+        white = vineyard.grapes[WHITE]
+        cap = effect.cap(valley, self.seat)
+        actions: list[Action] = []
+        if not effect.blend:
+            for value in range(1, HIGHEST + 1):
+                if red >> value & 1 and effect.place(vineyard, RED, value, cap):
+                    actions.append(MAKE_RED.of(value - 1))
+            for value in range(1, HIGHEST + 1):
+                if white >> value & 1 and effect.place(vineyard, WHITE, value, cap):
+                    actions.append(MAKE_WHITE.of(value - 1))
+        if red and white and cap >= LEAST[BLUSH]:
+            self._blends(valley, vineyard, cap, actions)
+        self._best_first(valley, actions)
+        if self.done >= effect.low and not must_use_bonus(valley, effect):
+            actions.append(DONE.of())
+        return or_done(keep_open(valley, actions))
+
+    def foresee(self, valley: Valley, later: Later) -> int:
+        """The last wine matters by its type and worth only, unless structure cards or grapes do too."""
+        effect = self.effect
+        vineyard = valley.vineyards[self.seat]
+        if self.done + 1 < effect.high or vineyard.annexes or effect.blend or effect.bonus:
+            return -1
+        if later.needs_grapes():
+            return -1
+        found = self.done >= effect.low and later.opens(valley)
+        cap = effect.cap(valley, self.seat)
+        for kind in range(len(vineyard.wines)):
+            mask = vineyard.wines[kind]
+            values = 0 if cap < LEAST[kind] else wine_values(vineyard, kind)
+            for value in range(1, values.bit_length()):
+                place = effect.place(vineyard, kind, value, cap) if values >> value & 1 else 0
+                if place:
+                    vineyard.wines[kind] = mask | 1 << place
+                    found = found or later.opens(valley)
+                    vineyard.wines[kind] = mask
+        return 1 if found else 0
+
+    def _best_first(self, valley: Valley, actions: list[Action]) -> None:
+        """The least that an order of the hand asks for, then the dearest wine from the cheapest grapes."""
+        ranks: list[tuple[int, int, Action]] = []
+        for action in actions:
+            kind, worth, value = self.outcome(valley, action)
+            rank = worth if wanted_by_order(valley, self.seat, kind, worth) else 2 * HIGHEST - worth + 1
+            ranks.append((rank << 8 | value, len(ranks), action))
+        ranks.sort()
+        for i in range(len(ranks)):
+            actions[i] = ranks[i][2]
+
+    def outcome(self, valley: Valley, action: Action) -> tuple[int, int, int]:
+        """The type and worth of the wine that an action makes, and the value of its grapes."""
+        wine = wine_of(action)
+        assert wine is not None
+        kind, reds, whites = wine
+        value = sum(reds) + sum(whites)
+        vineyard = valley.vineyards[self.seat]
+        return kind, self.effect.place(vineyard, kind, value, self.effect.cap(valley, self.seat)), value
+
+    def _blends(self, valley: Valley, vineyard: Vineyard, cap: int, actions: list[Action]) -> None:
+        """Blush and sparkling wines."""
+        effect = self.effect
+        blush = effect.open_to(BLUSH, valley.made)
+        sparkling = cap >= LEAST[SPARKLING] and effect.open_to(SPARKLING, valley.made)
+        charmat = sparkling and vineyard.annexes >> CHARMAT & 1 == 1
+        red = vineyard.grapes[RED]
+        white = vineyard.grapes[WHITE]
+        reds = [value for value in range(1, HIGHEST + 1) if red >> value & 1]
+        for pale in range(1, HIGHEST + 1):
+            if white >> pale & 1 == 0:
+                continue
+            for value in reds:
+                if blush and effect.place(vineyard, BLUSH, value + pale, cap):
+                    actions.append(MAKE_BLUSH.of(value - 1, pale - 1))
+                if charmat and effect.place(vineyard, SPARKLING, value + pale, cap):
+                    actions.append(MAKE_CHARMAT.of(value - 1, pale - 1))
+            if not sparkling:
+                continue
+            for i in range(len(reds)):
+                for j in range(i + 1, len(reds)):
+                    if effect.place(vineyard, SPARKLING, reds[i] + reds[j] + pale, cap):
+                        actions.append(MAKE_SPARKLING.of(pale - 1, PAIR_OF[reds[i] * 10 + reds[j]]))
+
+    def why_not(self, state: State, action: Action) -> Refusal | None:
+        valley = as_valley(state)
+        if action.verb is DONE:
+            return why_not_done(valley, self.done >= self.effect.low, "make_first")
+        wine = wine_of(action)
+        if wine is None:
+            return Refusal("VI-2.15", "make_first")
+        kind, reds, whites = wine
+        vineyard = valley.vineyards[self.seat]
+        if not self.effect.open_to(kind, valley.made):
+            return Refusal("TU-7.32", "one_blend_each")
+        if action.verb is MAKE_CHARMAT and vineyard.annexes >> CHARMAT & 1 == 0:
+            return Refusal("TU-7.31", "needs_structure", {"structure": "charmat"})
+        for value in reds:
+            if vineyard.grapes[RED] >> value & 1 == 0:
+                return Refusal("VI-7.1", "no_such_grape", {"colour": "red", "value": value})
+        for value in whites:
+            if vineyard.grapes[WHITE] >> value & 1 == 0:
+                return Refusal("VI-7.1", "no_such_grape", {"colour": "white", "value": value})
+        cap = self.effect.cap(valley, self.seat)
+        rule = ["VI-7.6", "VI-7.6", "VI-7.2", "VI-7.3"][kind]
+        if cap < LEAST[kind]:
+            return Refusal(rule, "needs_cellar", {"type": TYPES[kind]})
+        if sum(reds) + sum(whites) < LEAST[kind]:
+            return Refusal(rule, "too_little_for_wine", {"type": TYPES[kind], "least": LEAST[kind]})
+        if not self.effect.place(vineyard, kind, sum(reds) + sum(whites), cap):
+            return Refusal("VI-12.16" if self.effect.anywhere else "VI-7.6", "no_place")
+        return Refusal("VI-11.5", "rest_impossible")
+
+    def play(self, state: State, action: Action) -> None:
+        valley = as_valley(state)
+        if action.verb is DONE:
+            leave_bonus(valley, self.seat, self.effect, True)
+            return
+        wine = wine_of(action)
+        assert wine is not None
+        kind, reds, whites = wine
+        _, place, _ = self.outcome(valley, action)
+        vineyard = valley.vineyards[self.seat]
+        for red in reds:
+            vineyard.grapes[RED] &= ~(1 << red)
+        for white in whites:
+            vineyard.grapes[WHITE] &= ~(1 << white)
+        vineyard.wines[kind] |= 1 << place
+        valley.made |= 1 << kind
+        if kind == SPARKLING:
+            valley.sparkling_made += 1
+        if valley.journal is not None:
+            refs = [f"wine:{self.seat}.{TYPES[kind]}.{place}"]
+            valley.tell(Event("made", self.seat, {"type": TYPES[kind], "value": place}, refs=refs))
+        if vineyard.annexes:
+            if kind >= BLUSH:
+                card_occasion(valley, self.seat, "made_blend")
+            if place >= FINE:
+                card_occasion(valley, self.seat, "made_fine")
+        make_next(valley, self.seat, self.effect, self.done + 1)
+
+    def verbs(self, state: State) -> list[str]:
+        verbs = ["make-red", "make-white", "make-blush", "make-sparkling", "done"]
+        if as_valley(state).vineyards[self.seat].annexes >> CHARMAT & 1:
+            verbs.insert(4, "make-charmat")
+        return verbs
+
+    def to_data(self) -> dict[str, Plain]:
+        return {"frame": self.name, "seat": self.seat, "effect": self.effect.ref, "done": self.done}
+
+
+def wine_of(action: Action) -> tuple[int, list[int], list[int]] | None:
+    """The type, the red and the white grapes that an action names; None if it makes no wine."""
+    verb = action.verb
+    if verb is MAKE_RED:
+        return RED, [action.a + 1], []
+    if verb is MAKE_WHITE:
+        return WHITE, [], [action.a + 1]
+    if verb is MAKE_BLUSH:
+        return BLUSH, [action.a + 1], [action.b + 1]
+    if verb is MAKE_SPARKLING:
+        return SPARKLING, [PAIR_LOW[action.b], PAIR_HIGH[action.b]], [action.a + 1]
+    if verb is MAKE_CHARMAT:
+        return SPARKLING, [action.a + 1], [action.b + 1]
+    return None
+
+
+# Ageing -------------------------------------------------------------------------------------------
+
+
+def aged(mask: int) -> int:
+    """Tokens of one row after growing by one, from the highest down (VI-7.7)."""
+    for value in range(HIGHEST - 1, 0, -1):
+        if mask >> value & 1 and mask >> (value + 1) & 1 == 0:
+            mask ^= 3 << value
+    return mask
+
+
+def may_age(valley: Valley, mask: int, value: int, cap: int) -> bool:
+    """Whether a wine can grow: its next place is free and not behind a cellar that is not built (VI-7.8)."""
+    if value >= HIGHEST or mask >> (value + 1) & 1:
+        return False
+    return value < cap or value not in valley.board.limits
+
+
+def age_wines(valley: Valley, seat: int) -> None:
+    """Every wine of a cellar grows by one."""
+    vineyard = valley.vineyards[seat]
+    cap = valley.cellar(seat)
+    for kind in range(len(vineyard.wines)):
+        mask = vineyard.wines[kind]
+        if mask:
+            for value in range(HIGHEST - 1, 0, -1):
+                if mask >> value & 1 and may_age(valley, mask, value, cap):
+                    mask ^= 3 << value
+            vineyard.wines[kind] = mask
+
+
+def age_grapes(valley: Valley, seat: int) -> None:
+    """Every grape of a crush pad grows by one."""
+    vineyard = valley.vineyards[seat]
+    vineyard.grapes[RED] = aged(vineyard.grapes[RED])
+    vineyard.grapes[WHITE] = aged(vineyard.grapes[WHITE])
+
+
+class AgeAll(Effect):
+    """Every wine of the cellar grows, several times."""
+
+    def __init__(self, text: str, times: int) -> None:
+        super().__init__(text, True)
+        self.times = times
+
+    def can(self, valley: Valley, seat: int) -> bool:
+        return valley.wine_count(seat) > 0
+
+    def begin(self, valley: Valley, seat: int) -> None:
+        for _ in range(self.times):
+            age_wines(valley, seat)
+        if valley.journal is not None:
+            valley.tell(Event("aged", seat, {"what": "wine", "times": self.times}))
+
+    def refusal(self, valley: Valley, seat: int) -> Refusal:
+        return Refusal("VI-11.2", "no_wine")
+
+
+class AgeToFill(Effect):
+    """One wine grows, so that an order can be filled, and then is (VI-12.11)."""
+
+    def __init__(self, text: str, fill: Course) -> None:
+        super().__init__(text, False)
+        self.fill = fill
+
+    def can(self, valley: Valley, seat: int) -> bool:
+        wines = agings(valley, seat)
+        return bool(wines) or (not can_age_any(valley, seat) and can_fill_any(valley, seat))
+
+    def begin(self, valley: Valley, seat: int) -> None:
+        valley.push(Follow(seat, self.fill, 0))
+        if can_age_any(valley, seat):
+            valley.push(AgeWine(seat, self))
+
+    def refusal(self, valley: Valley, seat: int) -> Refusal:
+        return Refusal("VI-12.11", "nothing_to_fill")
+
+    def asked_blindly(self, valley: Valley, seat: int) -> bool:
+        return might_fill(valley, seat)
+
+
+def can_age_any(valley: Valley, seat: int) -> bool:
+    """Whether some wine can grow."""
+    cap = valley.cellar(seat)
+    for mask in valley.vineyards[seat].wines:
+        for value in range(1, HIGHEST):
+            if mask >> value & 1 and may_age(valley, mask, value, cap):
+                return True
+    return False
+
+
+def agings(valley: Valley, seat: int) -> list[Action]:
+    """The wines that can grow so that then an order can be filled."""
+    vineyard = valley.vineyards[seat]
+    cap = valley.cellar(seat)
+    actions: list[Action] = []
+    for kind in range(len(vineyard.wines)):
+        mask = vineyard.wines[kind]
+        for value in range(1, HIGHEST):
+            if mask >> value & 1 and may_age(valley, mask, value, cap):
+                vineyard.wines[kind] = mask ^ 3 << value
+                if can_fill_any(valley, seat):
+                    actions.append(AGE.of(token_number(kind, value)))
+                vineyard.wines[kind] = mask
+    return actions
+
+
+class AgeWine(Decision):
+    """Which wine grows."""
+
+    def __init__(self, seat: int, effect: AgeToFill) -> None:
+        super().__init__("age", seat, "VI-12.11")
+        self.effect = effect
+
+    def legal(self, state: State) -> list[Action]:
+        return or_done(agings(as_valley(state), self.seat))
+
+    def why_not(self, state: State, action: Action) -> Refusal | None:
+        return Refusal("VI-12.11" if action.verb is AGE else "VI-2.15", "age_first")
+
+    def play(self, state: State, action: Action) -> None:
+        valley = as_valley(state)
+        if action.verb is DONE:
+            return
+        kind, value = token_kind(action.a), token_value(action.a)
+        valley.vineyards[self.seat].wines[kind] ^= 3 << value
+        if valley.journal is not None:
+            told: dict[str, Plain] = {"what": "one", "type": TYPES[kind], "value": value + 1}
+            valley.tell(Event("aged", self.seat, told, refs=[f"wine:{self.seat}.{TYPES[kind]}.{value + 1}"]))
+
+    def verbs(self, state: State) -> list[str]:
+        return ["age"]
+
+    def to_data(self) -> dict[str, Plain]:
+        return {"frame": self.name, "seat": self.seat, "effect": self.effect.ref}

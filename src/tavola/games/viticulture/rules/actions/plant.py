@@ -1,0 +1,326 @@
+"""Planting, uprooting and exchanging vines (VI-6)."""
+
+from tavola.core.action import Action
+from tavola.core.decision import Decision, Refusal
+from tavola.core.event import Event
+from tavola.core.plain import Plain
+from tavola.core.state import State
+from tavola.games.viticulture.box.cards import DECK_OF, KIND_MASK, NAMES, VINE, VINE_KINDS, VINE_VALUE
+from tavola.games.viticulture.box.structure_cards import AQUEDUCT
+from tavola.games.viticulture.box.vine_needs import VINE_STRUCTURES
+from tavola.games.viticulture.rules.bonus_spaces import leave_bonus, must_use_bonus, why_not_done
+from tavola.games.viticulture.rules.keep_possible import keep_open, or_done
+from tavola.games.viticulture.state.effects import Effect
+from tavola.games.viticulture.state.valley import OpenChoice, Valley, as_valley
+from tavola.games.viticulture.state.verbs import DONE, FIELD_VALUES, PLANT, SWAP, UPROOT
+from tavola.games.viticulture.state.vineyard import Vineyard
+
+
+class Plant(Effect):
+    """Plant vines from the hand; `bare` without structures, `over` beyond the value of the field."""
+
+    def __init__(self, text: str, low: int, high: int, bare: bool, over: bool) -> None:
+        super().__init__(text, False)
+        self.low = low
+        self.high = high
+        self.bare = bare
+        self.over = over
+
+    def can(self, valley: Valley, seat: int) -> bool:
+        return self.low == 0 or self.possible(valley, valley.vineyards[seat])
+
+    def possible(self, valley: Valley, vineyard: Vineyard) -> bool:
+        """Whether some vine of the hand fits on some field."""
+        for card in vineyard.hand:
+            kind = card & KIND_MASK
+            if kind >= VINE_KINDS:
+                break  # vines come first in a hand
+            for field in range(len(vineyard.fields)):
+                if self.fits(valley, vineyard, kind, field):
+                    return True
+        return False
+
+    def fits(self, valley: Valley, vineyard: Vineyard, kind: int, field: int) -> bool:
+        """Whether a vine may stand on a field (VI-4.9, VI-6.1, VI-6.2)."""
+        if vineyard.sold >> field & 1:
+            return False
+        needs = VINE_STRUCTURES[kind]
+        if needs & ~vineyard.structures and not self.bare and vineyard.annexes >> AQUEDUCT & 1 == 0:
+            return False
+        if vineyard.sites and vineyard.card_on(field) >= 0:
+            return False
+        load = vineyard.red[field] + vineyard.white[field] + VINE_VALUE[kind]
+        return self.over or load <= valley.board.fields[field]
+
+    def begin(self, valley: Valley, seat: int) -> None:
+        plant_next(valley, seat, self, 0)
+
+    def refusal(self, valley: Valley, seat: int) -> Refusal:
+        vineyard = valley.vineyards[seat]
+        if vineyard.count_deck(VINE) == 0:
+            return Refusal("VI-3.4", "no_vine")
+        blocked = [
+            card
+            for card in vineyard.hand
+            if DECK_OF[card & KIND_MASK] == VINE and VINE_STRUCTURES[card & KIND_MASK] & ~vineyard.structures
+        ]
+        if blocked and not self.bare and vineyard.annexes >> AQUEDUCT & 1 == 0:
+            return Refusal("VI-6.2", "vine_needs_structure", {"card": NAMES[blocked[0] & KIND_MASK]})
+        return Refusal("VI-6.1", "field_full")
+
+    def asked_blindly(self, valley: Valley, seat: int) -> bool:
+        vineyard = valley.vineyards[seat]
+        return vineyard.count_deck(VINE) > 0 and self.has_room(valley, vineyard)
+
+    def has_room(self, valley: Valley, vineyard: Vineyard) -> bool:
+        """Whether some field could take the smallest vine, for all to see."""
+        for field in range(len(vineyard.fields)):
+            if vineyard.sold >> field & 1 or (vineyard.sites and vineyard.card_on(field) >= 0):
+                continue
+            if self.over or vineyard.red[field] + vineyard.white[field] < valley.board.fields[field]:
+                return True
+        return False
+
+
+def plant_next(valley: Valley, seat: int, effect: Plant, done: int) -> None:
+    """Ask for the next vine as long as one may be planted; only its owner knows what a hand allows."""
+    if done < effect.high and effect.asked_blindly(valley, seat):
+        valley.push(PlantVine(seat, effect, done))
+    else:
+        leave_bonus(valley, seat, effect, done < effect.high)
+
+
+class PlantVine(Decision):
+    """Which vine, on which field."""
+
+    def __init__(self, seat: int, effect: Plant, done: int) -> None:
+        super().__init__("plant", seat, "VI-4.10")
+        self.effect = effect
+        self.done = done
+
+    def legal(self, state: State) -> list[Action]:
+        valley = as_valley(state)
+        vineyard = valley.vineyards[self.seat]
+        actions: list[Action] = []
+        last = -1
+        for card in vineyard.hand:
+            kind = card & KIND_MASK
+            if kind >= VINE_KINDS:
+                break
+            if kind == last:
+                continue
+            last = kind
+            for field in range(len(vineyard.fields)):
+                if self.effect.fits(valley, vineyard, kind, field):
+                    actions.append(PLANT.of(kind, field))
+        if self.done >= self.effect.low and not must_use_bonus(valley, self.effect):
+            actions.append(DONE.of())
+        return or_done(keep_open(valley, actions))
+
+    def why_not(self, state: State, action: Action) -> Refusal | None:
+        valley = as_valley(state)
+        vineyard = valley.vineyards[self.seat]
+        if action.verb is DONE:
+            return why_not_done(valley, self.done >= self.effect.low, "plant_first")
+        if action.verb is not PLANT:
+            return Refusal("VI-2.15", "plant_first")
+        kind, field = action.a, action.b
+        if not vineyard.holds(kind):
+            return Refusal("VI-4.10", "not_in_hand", {"card": NAMES[kind]})
+        if vineyard.sold >> field & 1:
+            return Refusal("VI-4.9", "field_sold", {"field": FIELD_VALUES[field]})
+        if vineyard.card_on(field) >= 0:
+            return Refusal("TU-7.5", "field_built", {"field": FIELD_VALUES[field]})
+        needs = VINE_STRUCTURES[kind] & ~vineyard.structures
+        if needs and not self.effect.bare and vineyard.annexes >> AQUEDUCT & 1 == 0:
+            return Refusal("VI-6.2", "vine_needs_structure", {"card": NAMES[kind]})
+        if not self.effect.fits(valley, vineyard, kind, field):
+            return Refusal("VI-6.1", "field_full", {"field": FIELD_VALUES[field]})
+        return Refusal("VI-11.5", "rest_impossible")
+
+    def play(self, state: State, action: Action) -> None:
+        valley = as_valley(state)
+        if action.verb is DONE:
+            leave_bonus(valley, self.seat, self.effect, True)
+            return
+        vineyard = valley.vineyards[self.seat]
+        kind, field = action.a, action.b
+        vineyard.lose_card(kind)
+        vineyard.add_vine(field, kind)
+        valley.planted_value = VINE_VALUE[kind]
+        valley.planted_field = field
+        if valley.journal is not None:
+            told: dict[str, Plain] = {"card": NAMES[kind], "field": FIELD_VALUES[field]}
+            refs = [f"field:{self.seat}.{FIELD_VALUES[field]}"]
+            valley.tell(Event("planted", self.seat, told, refs=refs))
+        valley.occasion(self.seat, "plant")
+        plant_next(valley, self.seat, self.effect, self.done + 1)
+
+    def verbs(self, state: State) -> list[str]:
+        return ["plant", "done"]
+
+    def to_data(self) -> dict[str, Plain]:
+        return {"frame": self.name, "seat": self.seat, "effect": self.effect.ref, "done": self.done}
+
+
+class Uproot(Effect):
+    """Dig up planted vines, to the pile or back to the hand (VI-6.4)."""
+
+    def __init__(self, text: str, amount: int, to_hand: bool) -> None:
+        super().__init__(text, False)
+        self.amount = amount
+        self.to_hand = to_hand
+
+    def can(self, valley: Valley, seat: int) -> bool:
+        if self.amount == 1:
+            return max(valley.vineyards[seat].fields) != 0
+        return valley.vineyards[seat].vine_total() >= self.amount
+
+    def begin(self, valley: Valley, seat: int) -> None:
+        valley.push(UprootVine(seat, self, self.amount))
+
+    def refusal(self, valley: Valley, seat: int) -> Refusal:
+        return Refusal("VI-11.2", "too_few_vines", {"needed": self.amount})
+
+
+class UprootVine(OpenChoice):
+    """Which vine, from which field; `left` more with this one."""
+
+    def __init__(self, seat: int, effect: Uproot, left: int) -> None:
+        super().__init__("uproot", seat, "VI-6.4")
+        self.effect = effect
+        self.left = left
+
+    def legal(self, state: State) -> list[Action]:
+        vineyard = as_valley(state).vineyards[self.seat]
+        actions: list[Action] = []
+        for field in range(len(vineyard.fields)):
+            if vineyard.fields[field] == 0:
+                continue
+            for kind in range(VINE_KINDS):
+                if vineyard.vines_of(field, kind):
+                    actions.append(UPROOT.of(kind, field))
+        return actions
+
+    def why_not(self, state: State, action: Action) -> Refusal | None:
+        return Refusal("VI-2.15" if action.verb is not UPROOT else "VI-6.4", "uproot_first")
+
+    def play(self, state: State, action: Action) -> None:
+        valley = as_valley(state)
+        vineyard = valley.vineyards[self.seat]
+        kind, field = action.a, action.b
+        vineyard.remove_vine(field, kind)
+        if self.effect.to_hand:
+            valley.take_openly(self.seat, kind)
+        else:
+            valley.discard(kind)
+        if valley.journal is not None:
+            told: dict[str, Plain] = {
+                "card": NAMES[kind],
+                "field": FIELD_VALUES[field],
+                "to": "hand" if self.effect.to_hand else "pile",
+            }
+            refs = [f"field:{self.seat}.{FIELD_VALUES[field]}"]
+            valley.tell(Event("uprooted", self.seat, told, refs=refs))
+        if self.left > 1:
+            valley.push(UprootVine(self.seat, self.effect, self.left - 1))
+
+    def verbs(self, state: State) -> list[str]:
+        return ["uproot"]
+
+    def to_data(self) -> dict[str, Plain]:
+        return {"frame": self.name, "seat": self.seat, "effect": self.effect.ref, "left": self.left}
+
+
+class Swap(Effect):
+    """Exchange two planted vines between two fields (VI-12.2)."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text, False)
+
+    def can(self, valley: Valley, seat: int) -> bool:
+        vineyard = valley.vineyards[seat]
+        for field in range(len(vineyard.fields)):
+            for kind in range(VINE_KINDS):
+                if vineyard.vines_of(field, kind) and swap_partners(valley, vineyard, field, kind):
+                    return True
+        return False
+
+    def begin(self, valley: Valley, seat: int) -> None:
+        valley.push(SwapVine(seat, self, -1, -1))
+
+    def refusal(self, valley: Valley, seat: int) -> Refusal:
+        return Refusal("VI-12.2", "no_exchange")
+
+
+def swap_partners(valley: Valley, vineyard: Vineyard, field: int, kind: int) -> list[Action]:
+    """The vines on other fields that a vine may change places with."""
+    actions: list[Action] = []
+    sizes = valley.board.fields
+    here = vineyard.red[field] + vineyard.white[field]
+    for other in range(len(vineyard.fields)):
+        if other == field or vineyard.fields[other] == 0:
+            continue
+        there = vineyard.red[other] + vineyard.white[other]
+        for partner in range(VINE_KINDS):
+            if vineyard.vines_of(other, partner) == 0:
+                continue
+            change = VINE_VALUE[partner] - VINE_VALUE[kind]
+            if here + change <= sizes[field] and there - change <= sizes[other]:
+                actions.append(SWAP.of(partner, other))
+    return actions
+
+
+class SwapVine(OpenChoice):
+    """The first vine, then the one it changes places with."""
+
+    def __init__(self, seat: int, effect: Swap, kind: int, field: int) -> None:
+        super().__init__("swap", seat, "VI-12.2")
+        self.effect = effect
+        self.kind = kind
+        self.field = field
+
+    def legal(self, state: State) -> list[Action]:
+        valley = as_valley(state)
+        vineyard = valley.vineyards[self.seat]
+        if self.kind >= 0:
+            return swap_partners(valley, vineyard, self.field, self.kind)
+        actions: list[Action] = []
+        for field in range(len(vineyard.fields)):
+            for kind in range(VINE_KINDS):
+                if vineyard.vines_of(field, kind) and swap_partners(valley, vineyard, field, kind):
+                    actions.append(SWAP.of(kind, field))
+        return actions
+
+    def why_not(self, state: State, action: Action) -> Refusal | None:
+        return Refusal("VI-12.2" if action.verb is SWAP else "VI-2.15", "no_exchange")
+
+    def play(self, state: State, action: Action) -> None:
+        valley = as_valley(state)
+        if self.kind < 0:
+            valley.push(SwapVine(self.seat, self.effect, action.a, action.b))
+            return
+        vineyard = valley.vineyards[self.seat]
+        vineyard.remove_vine(self.field, self.kind)
+        vineyard.remove_vine(action.b, action.a)
+        vineyard.add_vine(self.field, action.a)
+        vineyard.add_vine(action.b, self.kind)
+        if valley.journal is not None:
+            told: dict[str, Plain] = {
+                "card": NAMES[self.kind],
+                "field": FIELD_VALUES[self.field],
+                "with": NAMES[action.a],
+                "other": FIELD_VALUES[action.b],
+            }
+            refs = [f"field:{self.seat}.{FIELD_VALUES[field]}" for field in (self.field, action.b)]
+            valley.tell(Event("swapped", self.seat, told, refs=refs))
+
+    def verbs(self, state: State) -> list[str]:
+        return ["swap"]
+
+    def to_data(self) -> dict[str, Plain]:
+        told: dict[str, Plain] = {"frame": self.name, "seat": self.seat, "effect": self.effect.ref}
+        if self.kind >= 0:
+            told["card"] = NAMES[self.kind]
+            told["field"] = FIELD_VALUES[self.field]
+        return told

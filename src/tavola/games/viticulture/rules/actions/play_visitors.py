@@ -1,0 +1,170 @@
+"""Playing visitors (VI-11.1, VI-11.2, VI-11.7)."""
+
+from typing import Final
+
+from tavola.core.action import Action
+from tavola.core.decision import Decision, Refusal, Step
+from tavola.core.event import Event
+from tavola.core.plain import Plain
+from tavola.core.state import State
+from tavola.games.viticulture.box.cards import DECK_NAMES, DECK_OF, KIND_MASK, NAMES
+from tavola.games.viticulture.box.structure_cards import INN
+from tavola.games.viticulture.rules.bonus_spaces import leave_bonus, must_use_bonus
+from tavola.games.viticulture.rules.keep_possible import or_done
+from tavola.games.viticulture.state.effects import Course, Effect
+from tavola.games.viticulture.state.valley import Valley, as_valley
+from tavola.games.viticulture.state.verbs import DONE, PLAY
+from tavola.games.viticulture.tuscany.structures.occasions import card_occasion
+
+# What each visitor does, by kind of card; filled when the cards are read.
+VISITORS: Final[dict[int, Course]] = {}
+
+
+class Visit(Effect):
+    """Play visitors of one deck."""
+
+    def __init__(self, text: str, low: int, high: int, deck: int) -> None:
+        super().__init__(text, False)
+        self.low = low
+        self.high = high
+        self.deck = deck
+
+    def can(self, valley: Valley, seat: int) -> bool:
+        hand = valley.vineyards[seat].hand
+        for i in range(len(hand)):
+            if DECK_OF[hand[i] & KIND_MASK] == self.deck and playable(valley, seat, i):
+                return True
+        return False
+
+    def begin(self, valley: Valley, seat: int) -> None:
+        visit_next(valley, seat, self, 0)
+
+    def refusal(self, valley: Valley, seat: int) -> Refusal:
+        return Refusal("VI-11.2", "no_visitor", {"deck": DECK_NAMES[self.deck]})
+
+    def asked_blindly(self, valley: Valley, seat: int) -> bool:
+        return valley.vineyards[seat].count_deck(self.deck) > 0
+
+
+def playable(valley: Valley, seat: int, at: int) -> bool:
+    """Whether a card of the hand can be carried out in full, once it has left the hand (VI-11.7)."""
+    vineyard = valley.vineyards[seat]
+    inn = vineyard.annexes >> INN & 1  # its lira comes before the card is carried out (TU-7.24)
+    card = vineyard.hand.pop(at)
+    vineyard.lira += inn
+    can = VISITORS[card & KIND_MASK].can(valley, seat)
+    vineyard.lira -= inn
+    vineyard.hand.insert(at, card)
+    return can
+
+
+def visit_next(valley: Valley, seat: int, effect: Visit, done: int) -> None:
+    """Ask for the next visitor as long as one may be played; only its owner knows what a hand allows."""
+    if done < effect.high and effect.asked_blindly(valley, seat):
+        valley.push(PlayVisitor(seat, effect, done))
+    else:
+        leave_bonus(valley, seat, effect, done < effect.high)
+
+
+class PlayVisitor(Decision):
+    """Which visitor."""
+
+    def __init__(self, seat: int, effect: Visit, done: int) -> None:
+        super().__init__("visit", seat, "VI-11.1")
+        self.effect = effect
+        self.done = done
+
+    def legal(self, state: State) -> list[Action]:
+        valley = as_valley(state)
+        hand = valley.vineyards[self.seat].hand
+        actions: list[Action] = []
+        for i in range(len(hand)):
+            kind = hand[i] & KIND_MASK
+            if DECK_OF[kind] == self.effect.deck and playable(valley, self.seat, i):
+                actions.append(PLAY.of(kind))
+        if self.done >= self.effect.low and not must_use_bonus(valley, self.effect):
+            actions.append(DONE.of())
+        return or_done(actions)
+
+    def why_not(self, state: State, action: Action) -> Refusal | None:
+        valley = as_valley(state)
+        if action.verb is DONE:
+            return Refusal("VI-3.12" if self.done >= self.effect.low else "VI-11.1", "visit_first")
+        if action.verb is not PLAY:
+            return Refusal("VI-2.15", "visit_first")
+        hand = valley.vineyards[self.seat].hand
+        if DECK_OF[action.a] != self.effect.deck or not valley.vineyards[self.seat].holds(action.a):
+            return Refusal("VI-11.1", "not_in_hand", {"card": NAMES[action.a]})
+        at = [card & KIND_MASK for card in hand].index(action.a)
+        inn = valley.vineyards[self.seat].annexes >> INN & 1
+        card = hand.pop(at)
+        valley.vineyards[self.seat].lira += inn
+        refusal = VISITORS[action.a].refusal(valley, self.seat)
+        valley.vineyards[self.seat].lira -= inn
+        hand.insert(at, card)
+        return refusal
+
+    def play(self, state: State, action: Action) -> None:
+        valley = as_valley(state)
+        if action.verb is DONE:
+            leave_bonus(valley, self.seat, self.effect, True)
+            return
+        valley.push(VisitMore(self.seat, self.effect, self.done + 1))
+        play_visitor(valley, self.seat, action.a)
+
+    def verbs(self, state: State) -> list[str]:
+        return ["play", "done"]
+
+    def to_data(self) -> dict[str, Plain]:
+        deck = DECK_NAMES[self.effect.deck]
+        return {
+            "frame": self.name,
+            "seat": self.seat,
+            "effect": self.effect.ref,
+            "deck": deck,
+            "done": self.done,
+        }
+
+
+def play_visitor(valley: Valley, seat: int, kind: int) -> None:
+    """The card leaves the hand, is carried out, and is discarded."""
+    valley.vineyards[seat].lose_card(kind)
+    valley.forget()
+    if valley.journal is not None:
+        valley.tell(Event("visitor", seat, {"card": NAMES[kind]}, refs=[f"card:{NAMES[kind]}"]))
+    card_occasion(valley, seat, "visitor")
+    valley.push(Played(seat, kind))
+    VISITORS[kind].begin(valley, seat)
+
+
+class VisitMore(Step):
+    """A visitor is done: perhaps another one."""
+
+    def __init__(self, seat: int, effect: Visit, done: int) -> None:
+        super().__init__("visit_more")
+        self.seat = seat
+        self.effect = effect
+        self.done = done
+
+    def run(self, state: State) -> None:
+        visit_next(as_valley(state), self.seat, self.effect, self.done)
+
+    def to_data(self) -> dict[str, Plain]:
+        return {"frame": self.name, "seat": self.seat, "effect": self.effect.ref, "done": self.done}
+
+
+class Played(Step):
+    """A visitor that is being carried out; then it goes to its pile."""
+
+    def __init__(self, seat: int, kind: int) -> None:
+        super().__init__("played")
+        self.seat = seat
+        self.kind = kind
+
+    def run(self, state: State) -> None:
+        valley = as_valley(state)
+        valley.discard(self.kind)
+        card_occasion(valley, self.seat, "visited")
+
+    def to_data(self) -> dict[str, Plain]:
+        return {"frame": self.name, "seat": self.seat, "card": NAMES[self.kind]}

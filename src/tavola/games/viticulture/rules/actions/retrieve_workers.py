@@ -1,0 +1,107 @@
+"""Taking placed workers back (VI-12.5, VI-12.14)."""
+
+from tavola.core.action import Action
+from tavola.core.decision import Refusal
+from tavola.core.event import Event
+from tavola.core.plain import Plain
+from tavola.core.state import State
+from tavola.games.viticulture.box.board import SPACE_NAMES, action_name
+from tavola.games.viticulture.state.effects import Effect
+from tavola.games.viticulture.state.valley import OpenChoice, Valley, as_valley
+from tavola.games.viticulture.state.verbs import DONE, RETRIEVE
+from tavola.games.viticulture.state.vineyard import WORKER_BITS, WORKER_MASK, WORKERS
+
+
+def take_back(valley: Valley, seat: int, code: int) -> None:
+    """A worker comes back, and it is told."""
+    valley.take_back(seat, code)
+    if valley.journal is not None:
+        space = SPACE_NAMES[code >> WORKER_BITS]
+        told: dict[str, Plain] = {"worker": WORKERS[code & WORKER_MASK], "space": space}
+        told["action"] = action_name(code >> WORKER_BITS)
+        valley.tell(Event("retrieved", seat, told, refs=[f"space:{space}"]))
+
+
+class Retrieve(Effect):
+    """Take back placed workers, but not the one that plays this card."""
+
+    def __init__(self, text: str, low: int, high: int) -> None:
+        super().__init__(text, False)
+        self.low = low
+        self.high = high
+
+    def can(self, valley: Valley, seat: int) -> bool:
+        # Judged before the worker is placed too: then every placed one can come back.
+        return len(retrievable(valley, seat)) > 0
+
+    def begin(self, valley: Valley, seat: int) -> None:
+        valley.push(RetrieveWorker(seat, self, 0))
+
+    def refusal(self, valley: Valley, seat: int) -> Refusal:
+        return Refusal("VI-12.5", "no_worker_to_retrieve")
+
+
+def retrievable(valley: Valley, seat: int) -> list[int]:
+    """The placed workers that can come back, each place and kind once."""
+    found: list[int] = []
+    host = valley.host if valley.active == seat else -1
+    skipped = False
+    for code in valley.vineyards[seat].placed:
+        if code == host and not skipped:
+            skipped = True  # one worker there is the host; another one of its kind beside it is not
+        elif code not in found:
+            found.append(code)
+    return found
+
+
+class RetrieveWorker(OpenChoice):
+    """Which worker."""
+
+    def __init__(self, seat: int, effect: Retrieve, done: int) -> None:
+        super().__init__("retrieve", seat, "VI-12.5")
+        self.effect = effect
+        self.done = done
+
+    def legal(self, state: State) -> list[Action]:
+        valley = as_valley(state)
+        actions: list[Action] = []
+        for code in retrievable(valley, self.seat):
+            actions.append(RETRIEVE.of(code & WORKER_MASK, code >> WORKER_BITS))
+        if self.done >= self.effect.low:
+            actions.append(DONE.of())
+        return actions
+
+    def why_not(self, state: State, action: Action) -> Refusal | None:
+        if action.verb is DONE:
+            return Refusal("VI-11.3", "pick_first")
+        return Refusal("VI-2.15" if action.verb is not RETRIEVE else "VI-12.5", "no_worker_to_retrieve")
+
+    def play(self, state: State, action: Action) -> None:
+        if action.verb is DONE:
+            return
+        valley = as_valley(state)
+        take_back(valley, self.seat, action.b << WORKER_BITS | action.a)
+        if self.done + 1 < self.effect.high and retrievable(valley, self.seat):
+            valley.push(RetrieveWorker(self.seat, self.effect, self.done + 1))
+
+    def verbs(self, state: State) -> list[str]:
+        return ["retrieve", "done"]
+
+    def to_data(self) -> dict[str, Plain]:
+        return {"frame": self.name, "seat": self.seat, "effect": self.effect.ref, "done": self.done}
+
+
+class RetrieveGrande(Effect):
+    """Take back the grande worker, wherever it stands."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text, True)
+
+    def can(self, valley: Valley, seat: int) -> bool:
+        return valley.grande_placed(seat) >= 0
+
+    def begin(self, valley: Valley, seat: int) -> None:
+        take_back(valley, seat, valley.grande_placed(seat))
+
+    def refusal(self, valley: Valley, seat: int) -> Refusal:
+        return Refusal("VI-12.14", "grande_not_placed")

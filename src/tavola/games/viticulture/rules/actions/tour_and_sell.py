@@ -1,0 +1,192 @@
+"""Tours, and what can be sold and bought: grapes and fields (VI-4.2, VI-4.5 to VI-4.9)."""
+
+from tavola.core.action import Action
+from tavola.core.decision import Refusal
+from tavola.core.event import Event
+from tavola.core.plain import Plain
+from tavola.core.state import State
+from tavola.games.viticulture.box.cards import COLOURS, HIGHEST
+from tavola.games.viticulture.state.effects import Effect
+from tavola.games.viticulture.state.valley import OpenChoice, Valley, as_valley
+from tavola.games.viticulture.state.verbs import (
+    BUY_FIELD,
+    DONE,
+    FIELD_VALUES,
+    SELL,
+    SELL_FIELD,
+    token_kind,
+    token_number,
+    token_value,
+)
+from tavola.games.viticulture.tuscany.structures.occasions import card_occasion
+
+
+class Tour(Effect):
+    """Show guests around for lira."""
+
+    def __init__(self, text: str, amount: int) -> None:
+        super().__init__(text, True)
+        self.amount = amount
+
+    def begin(self, valley: Valley, seat: int) -> None:
+        if valley.journal is not None:
+            valley.tell(Event("tour", seat, {}))
+        valley.gain_lira(seat, self.amount)
+        valley.occasion(seat, "tour")
+        if valley.settings.structures:
+            for other in range(valley.players):
+                card_occasion(valley, other, "toured" if other == seat else "other_toured")
+
+
+class SellGrapes(Effect):
+    """Sell one grape or more."""
+
+    def __init__(self, text: str, low: int, high: int) -> None:
+        super().__init__(text, False)
+        self.low = low
+        self.high = high
+
+    def can(self, valley: Valley, seat: int) -> bool:
+        grapes = valley.vineyards[seat].grapes
+        return grapes[0] != 0 or grapes[1] != 0
+
+    def begin(self, valley: Valley, seat: int) -> None:
+        valley.push(SellGrape(seat, self, 0))
+
+    def refusal(self, valley: Valley, seat: int) -> Refusal:
+        return Refusal("VI-4.6", "no_grapes")
+
+
+def grape_price(value: int) -> int:
+    """What a grape brings (VI-4.6)."""
+    return (value + 2) // 3
+
+
+class SellGrape(OpenChoice):
+    """Which grape."""
+
+    def __init__(self, seat: int, effect: SellGrapes, done: int) -> None:
+        super().__init__("sell", seat, "VI-4.6")
+        self.effect = effect
+        self.done = done
+
+    def legal(self, state: State) -> list[Action]:
+        actions = grape_actions(as_valley(state), self.seat)
+        if self.done >= self.effect.low:
+            actions.append(DONE.of())
+        return actions
+
+    def why_not(self, state: State, action: Action) -> Refusal | None:
+        if action.verb is SELL:
+            return Refusal("VI-4.6", "no_such_grape")
+        return Refusal("VI-4.6" if action.verb is DONE else "VI-2.15", "sell_first")
+
+    def play(self, state: State, action: Action) -> None:
+        if action.verb is DONE:
+            return
+        valley = as_valley(state)
+        vineyard = valley.vineyards[self.seat]
+        colour, value = token_kind(action.a), token_value(action.a)
+        vineyard.grapes[colour] &= ~(1 << value)
+        if valley.journal is not None:
+            told: dict[str, Plain] = {"colour": COLOURS[colour], "value": value}
+            valley.tell(Event("sold_grape", self.seat, told))
+        valley.gain_lira(self.seat, grape_price(value))
+        if self.effect.can(valley, self.seat) and self.done + 1 < self.effect.high:
+            valley.push(SellGrape(self.seat, self.effect, self.done + 1))
+
+    def verbs(self, state: State) -> list[str]:
+        return ["sell", "done"]
+
+    def to_data(self) -> dict[str, Plain]:
+        return {"frame": self.name, "seat": self.seat, "effect": self.effect.ref, "done": self.done}
+
+
+def grape_actions(valley: Valley, seat: int) -> list[Action]:
+    """Every grape of a crush pad, to be sold."""
+    grapes = valley.vineyards[seat].grapes
+    actions: list[Action] = []
+    for colour in range(len(grapes)):
+        for value in range(1, HIGHEST + 1):
+            if grapes[colour] >> value & 1:
+                actions.append(SELL.of(token_number(colour, value)))
+    return actions
+
+
+class TradeField(Effect):
+    """Sell a field without vines, or buy one back."""
+
+    def __init__(self, text: str, buy: bool) -> None:
+        super().__init__(text, False)
+        self.buy = buy
+
+    def can(self, valley: Valley, seat: int) -> bool:
+        vineyard = valley.vineyards[seat]
+        sizes = valley.board.fields
+        found = False
+        for field in range(len(sizes)):
+            sold = vineyard.sold >> field & 1 == 1
+            if self.buy:
+                found = found or (sold and vineyard.lira >= sizes[field])
+            else:
+                found = found or vineyard.is_bare(field)
+        return found
+
+    def why_not(self, valley: Valley, seat: int, field: int) -> Refusal | None:
+        """VI-4.7, VI-4.8."""
+        vineyard = valley.vineyards[seat]
+        value = valley.board.fields[field]
+        sold = vineyard.sold >> field & 1 == 1
+        if self.buy:
+            if not sold:
+                return Refusal("VI-4.8", "field_owned", {"field": value})
+            return None if vineyard.lira >= value else Refusal("VI-4.8", "too_few_lira", {"needed": value})
+        if sold:
+            return Refusal("VI-4.7", "field_sold", {"field": value})
+        if vineyard.card_on(field) >= 0:
+            return Refusal("TU-7.5", "field_built", {"field": value})
+        return None if vineyard.fields[field] == 0 else Refusal("VI-4.7", "field_planted", {"field": value})
+
+    def begin(self, valley: Valley, seat: int) -> None:
+        valley.push(ChooseField(seat, self))
+
+    def refusal(self, valley: Valley, seat: int) -> Refusal:
+        return Refusal("VI-4.8" if self.buy else "VI-4.7", "no_field_to_trade")
+
+
+class ChooseField(OpenChoice):
+    """Which field is sold or bought."""
+
+    def __init__(self, seat: int, effect: TradeField) -> None:
+        super().__init__("field", seat, "VI-4.8" if effect.buy else "VI-4.7")
+        self.effect = effect
+
+    def legal(self, state: State) -> list[Action]:
+        valley = as_valley(state)
+        verb = BUY_FIELD if self.effect.buy else SELL_FIELD
+        actions: list[Action] = []
+        for field in range(len(valley.board.fields)):
+            if self.effect.why_not(valley, self.seat, field) is None:
+                actions.append(verb.of(field))
+        return actions
+
+    def why_not(self, state: State, action: Action) -> Refusal | None:
+        if action.verb is (BUY_FIELD if self.effect.buy else SELL_FIELD):
+            return self.effect.why_not(as_valley(state), self.seat, action.a)
+        return Refusal("VI-2.15", "field_first")
+
+    def play(self, state: State, action: Action) -> None:
+        valley = as_valley(state)
+        vineyard = valley.vineyards[self.seat]
+        value = FIELD_VALUES[action.a]
+        vineyard.sold ^= 1 << action.a
+        if valley.journal is not None:
+            kind = "bought_field" if self.effect.buy else "sold_field"
+            valley.tell(Event(kind, self.seat, {"field": value}, refs=[f"field:{self.seat}.{value}"]))
+        valley.gain_lira(self.seat, -value if self.effect.buy else value)
+
+    def verbs(self, state: State) -> list[str]:
+        return ["buy-field"] if self.effect.buy else ["sell-field"]
+
+    def to_data(self) -> dict[str, Plain]:
+        return {"frame": self.name, "seat": self.seat, "effect": self.effect.ref}

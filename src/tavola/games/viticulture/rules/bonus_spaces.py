@@ -1,0 +1,72 @@
+"""Whether the bonus of a space was used: the friendly variant (VI-3.12) and a Politico (TU-6.19) ask."""
+
+from tavola.core.decision import Refusal
+from tavola.core.event import Event
+from tavola.core.plain import Plain
+from tavola.games.viticulture.box.board import SPACE_NAMES, action_name, is_slot
+from tavola.games.viticulture.box.special_workers import POLITICO
+from tavola.games.viticulture.state.effects import Effect
+from tavola.games.viticulture.state.valley import FREE, Valley
+from tavola.games.viticulture.state.vineyard import WORKER_BITS, WORKER_MASK
+
+
+def must_use_bonus(valley: Valley, effect: Effect) -> bool:
+    """Whether the player may not stop before the bonus is used: there is no plain space to move to."""
+    if not effect.bonus or not valley.settings.friendly or not on_bonus_space(valley):
+        return False
+    return plain_space(valley) < 0
+
+
+def why_not_done(valley: Valley, enough: bool, reason: str) -> Refusal:
+    """Why the player may not stop: too little is done, the card needs more, or the bonus waits."""
+    rule = "VI-11.3" if not enough else "VI-11.5" if valley.guarded else "VI-3.12"
+    return Refusal(rule, reason)
+
+
+def leave_bonus(valley: Valley, seat: int, effect: Effect, unused: bool) -> None:
+    """The bonus was not used; in the friendly variant its worker moves to a plain space, if one is free."""
+    if effect.bonus and unused:
+        valley.forgone = POLITICO in valley.specials  # nobody else asks
+        leave_space(valley, seat)
+
+
+def leave_space(valley: Valley, seat: int) -> None:
+    """The worker that acts moves from a bonus space to a free plain one, if there is one."""
+    space = plain_space(valley) if valley.settings.friendly else -1
+    if space >= 0:
+        move_host(valley, seat, space)
+
+
+def on_bonus_space(valley: Valley) -> bool:
+    """Whether the worker that acts stands on a space with a bonus: a Farmer has one on others too."""
+    space = valley.host >> WORKER_BITS
+    if valley.host < 0 or not is_slot(space):
+        return False
+    action = valley.board.action_at(space)
+    return action.bonus[space - action.first] != ""
+
+
+def plain_space(valley: Valley) -> int:
+    """A free space without a bonus beside the worker that acts on a bonus space; -1 if there is none."""
+    if not on_bonus_space(valley):
+        return -1
+    action = valley.board.action_at(valley.host >> WORKER_BITS)
+    for slot in range(valley.slots):
+        if not action.bonus[slot] and valley.taken[action.first + slot] == FREE:
+            return action.first + slot
+    return -1
+
+
+def move_host(valley: Valley, seat: int, space: int) -> None:
+    """The worker whose action is carried out changes its space."""
+    placed = valley.vineyards[seat].placed
+    if valley.host not in placed:
+        return  # it was taken back meanwhile
+    code = space << WORKER_BITS | valley.host & WORKER_MASK
+    placed[placed.index(valley.host)] = code
+    valley.taken[valley.host >> WORKER_BITS] = FREE
+    valley.taken[space] = seat + 1
+    valley.host = code
+    if valley.journal is not None:
+        told: dict[str, Plain] = {"space": SPACE_NAMES[space], "action": action_name(space)}
+        valley.tell(Event("moved", seat, told, refs=[f"space:{SPACE_NAMES[space]}"]))

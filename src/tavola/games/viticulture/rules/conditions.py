@@ -1,0 +1,167 @@
+"""What cards count and test: empty fields, structures of a price, what the card itself has done."""
+
+from typing import Final
+
+from tavola.core.decision import Refusal
+from tavola.games.viticulture.box.cards import BITS, VINE_KINDS
+from tavola.games.viticulture.state.effects import Course, Effect
+from tavola.games.viticulture.state.valley import Valley
+
+EMPTY_FIELD: Final = 0
+PLANTED_FIELD: Final = 1
+STRUCTURE: Final = 2
+STRUCTURE_OF_4: Final = 3
+HAND_CARD: Final = 4
+RIVAL_WITH_6: Final = 5
+SPARKLING_MADE: Final = 6
+TYPE_MADE: Final = 7
+BUILT_COST: Final = 8
+PLANTED_VALUE: Final = 9
+VINE: Final = 10
+VARIETY: Final = 11
+HARVESTED: Final = 12
+POINTS: Final = 13
+WORKER: Final = 14
+BEST_WINE: Final = 15
+WINE: Final = 16
+COUNTS: Final = [
+    "empty_field",
+    "planted_field",
+    "structure",
+    "structure_of_4",
+    "hand_card",
+    "rival_with_6",
+    "sparkling_made",
+    "type_made",
+    "built_cost",
+    "planted_value",
+    "vine",
+    "variety",
+    "harvested",
+    "points",
+    "worker",
+    "best_wine",
+    "wine",
+]
+
+
+def count(valley: Valley, seat: int, what: int) -> int:  # noqa: C901 - a list of small answers
+    """The number that a card asks for."""
+    vineyard = valley.vineyards[seat]
+    if what == EMPTY_FIELD or what == PLANTED_FIELD:
+        return _fields(valley, seat, what == PLANTED_FIELD)
+    if what == STRUCTURE or what == STRUCTURE_OF_4:
+        return valley.structure_count(seat, 4 if what == STRUCTURE_OF_4 else 0)
+    if what == HAND_CARD:
+        return len(vineyard.hand)
+    if what == RIVAL_WITH_6:
+        return _full_rivals(valley, seat)
+    if what == SPARKLING_MADE:
+        return valley.sparkling_made
+    if what == TYPE_MADE:
+        return BITS[valley.made]
+    if what == BUILT_COST:
+        return valley.built_cost
+    if what == PLANTED_VALUE:
+        return valley.planted_value
+    if what == VINE:
+        return vineyard.vine_total()
+    if what == VARIETY:
+        return _varieties(valley, seat)
+    if what == HARVESTED:
+        return valley.harvest_count
+    if what == POINTS:
+        return vineyard.points
+    if what == WORKER:
+        return vineyard.worker_count()
+    if what == WINE:
+        return valley.wine_count(seat)
+    return 1 if valley.spent_value > _best_wine(valley) else 0
+
+
+def _fields(valley: Valley, seat: int, planted: bool) -> int:
+    """How many owned fields bear vines, or nothing; one with a structure card is neither (TU-7.5)."""
+    vineyard = valley.vineyards[seat]
+    found = 0
+    for field in range(len(vineyard.fields)):
+        if vineyard.fields[field] != 0 if planted else vineyard.is_bare(field):
+            found += 1
+    return found
+
+
+def _full_rivals(valley: Valley, seat: int) -> int:
+    """How many opponents own all the workers there can be (VI-12.20)."""
+    found = 0
+    for other in range(valley.players):
+        if other != seat and valley.vineyards[other].worker_count() >= valley.board.worker_limit:
+            found += 1
+    return found
+
+
+def _varieties(valley: Valley, seat: int) -> int:
+    """How many kinds of vine stand on the field that was planted last."""
+    vineyard = valley.vineyards[seat]
+    found = 0
+    for kind in range(VINE_KINDS):
+        if vineyard.vines_of(valley.planted_field, kind):
+            found += 1
+    return found
+
+
+def _best_wine(valley: Valley) -> int:
+    """The highest value of a wine in any cellar (VI-12.19)."""
+    wines = 0
+    for vineyard in valley.vineyards:
+        for mask in vineyard.wines:
+            wines |= mask
+    return wines.bit_length() - 1
+
+
+class Test:
+    """A comparison such as `built_cost = 5|6` or `vine >= 6`."""
+
+    def __init__(self, what: int, sign: str, values: list[int]) -> None:
+        self.what = what
+        self.sign = sign
+        self.values = values
+
+    def holds(self, valley: Valley, seat: int) -> bool:
+        number = count(valley, seat, self.what)
+        if self.sign == "=":
+            return number in self.values
+        if self.sign == "<":
+            return number < self.values[0]
+        return number >= self.values[0]
+
+
+class Need(Effect):
+    """Something must hold, or the part cannot be chosen."""
+
+    def __init__(self, text: str, test: Test) -> None:
+        super().__init__(text, True)
+        self.test = test
+
+    def can(self, valley: Valley, seat: int) -> bool:
+        return self.test.holds(valley, seat)
+
+    def begin(self, valley: Valley, seat: int) -> None:
+        pass
+
+    def refusal(self, valley: Valley, seat: int) -> Refusal:
+        return Refusal("VI-11.2", "not_in_full")
+
+
+class If(Effect):
+    """One course or another, by a test made when it comes to it."""
+
+    def __init__(self, text: str, test: Test, then: Course, other: Course) -> None:
+        super().__init__(text, False)
+        self.test = test
+        self.then = then
+        self.other = other
+
+    def begin(self, valley: Valley, seat: int) -> None:
+        if self.test.holds(valley, seat):
+            self.then.begin(valley, seat)
+        else:
+            self.other.begin(valley, seat)

@@ -1,0 +1,61 @@
+"""The end of the game: who has won (VI-14.5, VI-14.6, VI-15.9)."""
+
+from tavola.core.event import Event
+from tavola.core.plain import Plain
+from tavola.games.viticulture.box.cards import HIGHEST
+from tavola.games.viticulture.rules.solo.automa import beats_automa
+from tavola.games.viticulture.state.valley import NOBODY, Valley
+
+
+def mask_worth(mask: int) -> int:
+    """The worth of all tokens in a row."""
+    worth = 0
+    for value in range(1, HIGHEST + 1):
+        if mask >> value & 1:
+            worth += value
+    return worth
+
+
+def standing(valley: Valley, seat: int) -> list[int]:
+    """Points, lira, worth of wine, worth of grapes: what counts, in this order."""
+    vineyard = valley.vineyards[seat]
+    wine = sum([mask_worth(mask) for mask in vineyard.wines])
+    grapes = sum([mask_worth(mask) for mask in vineyard.grapes])
+    return [vineyard.points, vineyard.lira, wine, grapes]
+
+
+def sources(valley: Valley) -> list[list[int]]:
+    """The points of each seat by where they came from; the last number is what was there from the start."""
+    found: list[list[int]] = []
+    for vineyard in valley.vineyards:
+        found.append([*vineyard.earned, vineyard.points - sum(vineyard.earned)])
+    return found
+
+
+def all_points(valley: Valley) -> list[int]:
+    """The points of each seat."""
+    return [vineyard.points for vineyard in valley.vineyards]
+
+
+def all_standings(valley: Valley) -> list[list[int]]:
+    """What counts of each seat."""
+    return [standing(valley, seat) for seat in range(valley.players)]
+
+
+def all_winners(valley: Valley) -> list[int]:
+    """The seats that have won; nobody, if the Automa has."""
+    if valley.players == 1:
+        return [0] if beats_automa(valley) else []
+    results = all_standings(valley)
+    best = max(results)
+    return [seat for seat in range(valley.players) if results[seat] == best]
+
+
+def tell_result(valley: Valley) -> None:
+    """The last event."""
+    if valley.journal is not None:
+        points: list[Plain] = []
+        points.extend(all_points(valley))
+        winners: list[Plain] = []
+        winners.extend(all_winners(valley))
+        valley.tell(Event("over", NOBODY, {"points": points, "winners": winners}))

@@ -1,0 +1,81 @@
+"""Cards with several parts: a part may not be done so that a later one becomes impossible (VI-11.5).
+
+Where a later part is not yet possible, or structure cards might make it impossible, the choices of the
+earlier one are tried out on clones, and only those remain from which some way leads to the later part.
+Nothing hidden is involved: no card is drawn on the way.
+"""
+
+from typing import Final
+
+from tavola.core.action import Action
+from tavola.core.decision import Step
+from tavola.games.viticulture.state.valley import OpenChoice, Valley
+from tavola.games.viticulture.state.verbs import DONE
+
+# How many positions were tried out so far: what a list of actions costs.
+TRIED: Final = [0]
+
+
+class Later(Step):
+    """Where an earlier part ends and the later ones wait."""
+
+    def opens(self, valley: Valley) -> bool:
+        """Whether a later part can be done as things stand."""
+        raise AssertionError("whoever waits for a later part knows it")
+
+    def needs_grapes(self) -> bool:
+        """Whether a later part may need what is left on the crush pad."""
+        raise AssertionError("whoever waits for a later part knows it")
+
+
+class Foreseeing(OpenChoice):
+    """A decision that may know without a try whether some way through it leads on."""
+
+    def foresee(self, valley: Valley, later: Later) -> int:
+        """1 if some way does, 0 if none does, -1 if it has to be tried."""
+        return -1
+
+
+def keep_open(valley: Valley, actions: list[Action]) -> list[Action]:
+    """The actions that leave the rest of the card possible."""
+    if not valley.guarded or valley.trial:
+        return actions
+    kept: list[Action] = []
+    for action in actions:
+        twin = valley.clone()
+        twin.trial = True
+        twin._legal = actions  # known already
+        twin.play(action)
+        if leads_on(twin):
+            kept.append(action)
+    return kept
+
+
+def or_done(actions: list[Action]) -> list[Action]:
+    """The actions, or only to stop if there are none.
+
+    Who is asked says nothing about hidden cards: a player who might do it is asked, and perhaps cannot. In
+    imagined worlds, with other cards in a hidden hand, there may be nothing to choose as well.
+    """
+    if not actions:
+        actions.append(DONE.of())
+    return actions
+
+
+def leads_on(twin: Valley) -> bool:
+    """Whether some way through the pending choices ends where the later part is possible."""
+    TRIED[0] += 1
+    if twin.over:
+        return twin.found
+    top = twin.stack[-1]
+    below = twin.stack[-2] if len(twin.stack) > 1 else None
+    if isinstance(top, Foreseeing) and isinstance(below, Later):
+        seen = top.foresee(twin, below)
+        if seen >= 0:
+            return seen == 1
+    for action in twin.legal():
+        next_twin = twin.clone()
+        next_twin.play(action)
+        if leads_on(next_twin):
+            return True
+    return False

@@ -1,0 +1,1 @@
+"""Playing alone: the Automa and the bonus tokens."""

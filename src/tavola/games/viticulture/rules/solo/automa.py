@@ -1,0 +1,179 @@
+"""The Automa, against whom one player plays alone (VI-15)."""
+
+from typing import Final, cast
+
+from tavola.core.decision import Step
+from tavola.core.event import Event
+from tavola.core.plain import Plain
+from tavola.core.state import State
+from tavola.games.viticulture.box.board import ROWS, SPACE_NAMES, action_name
+from tavola.games.viticulture.box.data_files import Fields, load, number, numbers, rows, words
+from tavola.games.viticulture.state.valley import AUTOMA, FREE, NOBODY, Valley, as_valley
+
+_DATA: Final = load("automa.toml")
+BANDS: Final = [words(card, "bands") for card in rows(_DATA, "card")]
+YEARS: Final = number(_DATA, "years")
+WORKERS: Final = number(_DATA, "workers")
+EASY_POINTS: Final = 3  # to begin with at an easy Automa
+ALL_ROWS: Final = (1 << (ROWS + 1)) - 2  # of the chart, one bit for each
+
+
+class Figures:
+    """What the Automa has on one board."""
+
+    def __init__(self, fields: Fields) -> None:
+        self.points = number(fields, "points")
+        self.hard_points = number(fields, "hard_points")
+        self.hard_workers = number(fields, "hard_workers")
+        table = cast(Fields, fields["aggressive"])
+        # By level; a level that the table does not have plays as another one.
+        self.easy = numbers(table, "easy" if "easy" in table else "normal")
+        self.normal = numbers(table, "normal")
+        self.hard = numbers(table, "hard" if "hard" in table else "normal")
+
+
+FIGURES: Final = {name: Figures(cast(Fields, _DATA[name])) for name in ("original", "extended")}
+
+
+def figures(valley: Valley) -> Figures:
+    """The Automa's figures on the board in use."""
+    return FIGURES[valley.board.name]
+
+
+def by_level(valley: Valley) -> bool:
+    """Whether the level is more than a row of the aggressive table (TU-8.12)."""
+    return not (valley.settings.aggressive and valley.board.chart)
+
+
+def is_hard(valley: Valley) -> bool:
+    """Whether the Automa places workers in every season (VI-15.12, TU-8.9)."""
+    level = valley.settings.level
+    return by_level(valley) and (level == "hard" or level == "very_hard")
+
+
+def set_up_automa(valley: Valley) -> None:
+    """Its cards and points, the tokens on the chart (VI-15.3, VI-15.11, VI-15.13, TU-8.1, TU-8.10)."""
+    valley.automa_deck = list(range(len(BANDS)))
+    valley.chance.shuffle(valley.automa_deck)
+    valley.rows_left = ALL_ROWS
+    valley.automa_points = usual_points(valley)
+    if valley.settings.aggressive:
+        valley.automa_points = year_points(valley, 1)
+    if valley.settings.level == "easy" and by_level(valley):
+        valley.vineyards[0].points = EASY_POINTS
+
+
+def usual_points(valley: Valley) -> int:
+    """The points to exceed at the end, but for the aggressive variant of the extended board."""
+    own = figures(valley)
+    return own.points + (own.hard_points if valley.settings.level == "very_hard" else 0)
+
+
+def last_year(valley: Valley) -> int:
+    """Seven years, or eight (VI-15.1, VI-15.10)."""
+    return YEARS + 1 if valley.settings.level == "very_easy" and by_level(valley) else YEARS
+
+
+def is_last_solo_year(valley: Valley) -> bool:
+    """Whether the last year of a solo game is over."""
+    return valley.year >= last_year(valley)
+
+
+def offer_rows(valley: Valley) -> None:
+    """Alone, every row has its token again for an eighth year (VI-15.10)."""
+    if valley.players == 1 and valley.rows_left == 0:
+        valley.rows_left = ALL_ROWS
+
+
+def take_row(valley: Valley, seat: int, row: int, year: int) -> None:
+    """Alone, a row brings its token and is used up; the last year leaves none (VI-15.3, TU-8.4)."""
+    if valley.players == 1:
+        valley.rows_left = 0 if year >= last_year(valley) else valley.rows_left & ~(1 << row)
+        valley.vineyards[seat].tokens += 1
+
+
+def year_points(valley: Valley, year: int) -> int:
+    """The points to exceed in a year of the aggressive variant (VI-15.14, TU-8.11)."""
+    own = figures(valley)
+    level = valley.settings.level
+    if by_level(valley):
+        return own.normal[year - 1] if year < last_year(valley) and year < YEARS else usual_points(valley)
+    table = own.easy if level.endswith("easy") else own.hard if level.endswith("hard") else own.normal
+    return table[year - 1]
+
+
+def is_lost(valley: Valley) -> bool:
+    """Whether an aggressive Automa is not outdone as things stand."""
+    return valley.settings.aggressive and valley.vineyards[0].points <= valley.automa_points
+
+
+def outdone(valley: Valley) -> bool:
+    """Whether the game goes on after this year: an aggressive Automa has to be outdone each year."""
+    if not valley.settings.aggressive:
+        return True
+    return not is_lost(valley)
+
+
+def move_marker(valley: Valley) -> None:
+    """At the start of a year an aggressive Automa's marker moves to the points of that year (VI-15.14)."""
+    if valley.players == 1 and valley.settings.aggressive:
+        valley.automa_points = year_points(valley, valley.year)
+
+
+def beats_automa(valley: Valley) -> bool:
+    """More points than the Automa; an equal number loses (VI-15.9)."""
+    return not valley.lost and valley.vineyards[0].points > valley.automa_points
+
+
+class AutomaPlaces(Step):
+    """The Automa's cards are turned up and its workers placed (VI-15.4, VI-15.12)."""
+
+    def __init__(self) -> None:
+        super().__init__("automa_places")
+
+    def run(self, state: State) -> None:
+        valley = as_valley(state)
+        hard = is_hard(valley)
+        least = figures(valley).hard_workers
+        placed = place_card(valley, turn_up(valley))
+        # Cards that only name taken spaces could go on for ever: once through all of them is enough.
+        for _ in range(len(BANDS)):
+            if not hard or placed >= least or valley.automa_placed >= WORKERS:
+                break
+            placed += place_card(valley, turn_up(valley))
+
+
+def turn_up(valley: Valley) -> int:
+    """The next Automa card (VI-15.16)."""
+    if not valley.automa_deck:
+        cards = sorted(valley.automa_pile)
+        valley.chance.shuffle(cards)
+        valley.automa_deck = cards
+        valley.automa_pile = []
+    card = valley.automa_deck.pop()
+    valley.automa_pile.append(card)
+    valley.reveals += 1
+    return card
+
+
+def place_card(valley: Valley, card: int) -> int:
+    """Workers go to the actions of this season that a card names; how many did."""
+    spaces: list[int] = []
+    for name in BANDS[card]:
+        action = valley.board.by_name.get(valley.board.replaced.get(name, name))
+        if action is None or valley.automa_placed >= WORKERS:
+            continue
+        space = action.first
+        if action.season == valley.season and valley.taken[space] == FREE:
+            valley.taken[space] = AUTOMA
+            valley.automa_placed += 1
+            spaces.append(space)
+    if valley.journal is not None:
+        named: list[Plain] = []
+        named.extend([SPACE_NAMES[space] for space in spaces])
+        refs = [f"space:{SPACE_NAMES[space]}" for space in spaces]
+        actions: list[Plain] = []
+        actions.extend([action_name(space) for space in spaces])
+        told: dict[str, Plain] = {"card": card + 1, "spaces": named, "actions": actions}
+        valley.tell(Event("automa", NOBODY, told, refs=refs))
+    return len(spaces)

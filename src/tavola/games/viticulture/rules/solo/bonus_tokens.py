@@ -1,0 +1,135 @@
+"""A token spent for a bonus, by those who play alone (VI-15.6, TU-8.6)."""
+
+from tavola.core.action import Action
+from tavola.core.decision import Decision, Refusal
+from tavola.core.plain import Plain
+from tavola.core.state import State
+from tavola.games.viticulture.box.board import ACTIONS, BESIDE, FIRST_EXTRA, SLOTS, STRIDE, ActionPlace
+from tavola.games.viticulture.box.special_workers import FARMER, TRAVELER
+from tavola.games.viticulture.rules.keep_possible import or_done
+from tavola.games.viticulture.rules.spaces import why_not_action, why_not_space
+from tavola.games.viticulture.state.valley import FREE, Valley, as_valley
+from tavola.games.viticulture.state.verbs import BONUS, BOOST
+from tavola.games.viticulture.state.vineyard import GRANDE, GREY, ORDINARY
+
+
+def boosts(valley: Valley, seat: int, ordinary: bool, grande: bool, actions: list[Action]) -> None:
+    """Every way to place a worker and spend a token for a bonus (VI-15.6, TU-8.6)."""
+    rested = valley.vineyards[seat].rested
+    for place in valley.board.by_season[valley.season]:
+        first = place.first
+        if valley.taken[first] == FREE:
+            if not can_boost(valley, seat, place, 0):
+                continue
+            if ordinary:
+                actions.append(BOOST.of(ORDINARY, first))
+            if grande:
+                actions.append(BOOST.of(GRANDE, first))
+            for worker in valley.specials:
+                if rested >> worker & 1 and not wasted(place, worker):
+                    actions.append(BOOST.of(worker, first))
+        elif grande and can_boost(valley, seat, place, BESIDE):
+            actions.append(BOOST.of(GRANDE, first + BESIDE))
+    if rested >> TRAVELER & 1 == 0:
+        return
+    for season in range(valley.season):
+        for place in valley.board.by_season[season]:
+            for slot in range(SLOTS):
+                if valley.taken[place.first + slot] == FREE and can_boost(valley, seat, place, slot):
+                    actions.append(BOOST.of(TRAVELER, place.first + slot))
+
+
+def wasted(place: ActionPlace, worker: int) -> bool:
+    """Whether a token brings a Farmer nothing that he would not have without (TU-6.27)."""
+    return worker == FARMER and len(place.bonuses) < 2
+
+
+def other_bonuses(place: ActionPlace, slot: int) -> list[int]:
+    """The spaces of the bonuses that a token can bring to a worker on one of the spaces (TU-8.6, TU-8.7)."""
+    return [other for other in place.bonuses if other != slot]
+
+
+def can_boost(valley: Valley, seat: int, place: ActionPlace, slot: int) -> bool:
+    """Whether the action can be done on a space with a bonus for a token."""
+    if slot in place.bonuses:
+        # Its own bonus and the other one, if there is another.
+        if len(place.bonuses) < 2 or place.boosted is None:
+            return False
+        return place.boosted.can(valley, seat)
+    found = False
+    for other in place.bonuses:
+        found = found or place.courses[other].can(valley, seat)
+    return found
+
+
+def bonus_actions(valley: Valley, seat: int, place: ActionPlace) -> list[Action]:
+    """The bonuses of an action that can be had, by their spaces."""
+    return [BONUS.of(place.first + slot) for slot in place.bonuses if place.courses[slot].can(valley, seat)]
+
+
+def begin_boosted(valley: Valley, seat: int, space: int) -> None:
+    """The action with a bonus for a token; on a space without one, one of several may have to be chosen."""
+    place = valley.board.action_at(space)
+    if place.boosted is not None and (space == place.first or space - place.first in place.bonuses):
+        place.boosted.begin(valley, seat)
+    elif len(place.bonuses) == 1:
+        place.courses[place.bonuses[0]].begin(valley, seat)
+    else:
+        valley.push(ChooseBonus(seat, place.number))
+
+
+class ChooseBonus(Decision):
+    """Which bonus of an action comes with it; `action` is the action by number."""
+
+    def __init__(self, seat: int, action: int) -> None:
+        super().__init__("choose_bonus", seat, "TU-8.6")
+        self.action = action
+
+    def legal(self, state: State) -> list[Action]:
+        valley = as_valley(state)
+        return or_done(bonus_actions(valley, self.seat, valley.board.places[self.action]))
+
+    def why_not(self, state: State, action: Action) -> Refusal | None:
+        valley = as_valley(state)
+        if action.verb is not BONUS:
+            return Refusal("VI-2.15", "bonus_first")
+        place = valley.board.places[self.action]
+        slot = action.a - place.first
+        if slot not in place.bonuses:
+            return Refusal(self.rule, "no_bonus_there")
+        return place.courses[slot].refusal(valley, self.seat)
+
+    def play(self, state: State, action: Action) -> None:
+        valley = as_valley(state)
+        if action.verb is BONUS:
+            valley.board.places[self.action].courses[action.a % STRIDE].begin(valley, self.seat)
+
+    def verbs(self, state: State) -> list[str]:
+        return ["bonus"]
+
+    def to_data(self) -> dict[str, Plain]:
+        return {"frame": self.name, "seat": self.seat, "action": ACTIONS[self.action]}
+
+
+def why_not_boost(valley: Valley, seat: int, worker: int, space: int) -> Refusal | None:
+    """Why a token cannot be spent there (VI-15.6, VI-15.7)."""
+    if valley.vineyards[seat].tokens == 0 or space >= FIRST_EXTRA:
+        return Refusal("VI-15.6", "no_token")
+    # For a Messenger a token is spent when the action is done (TU-6.27).
+    refusal = why_not_action(valley, worker if worker == TRAVELER else ORDINARY, space, valley.season)
+    if refusal is not None:
+        return refusal
+    if worker == GREY or not valley.vineyards[seat].is_ready(worker):
+        return Refusal("VI-3.13", "no_such_worker")
+    refusal = why_not_space(valley, seat, worker, space)
+    if refusal is not None:
+        return Refusal("VI-15.7", refusal.reason, refusal.values) if refusal.rule == "VI-3.2" else refusal
+    place = valley.board.action_at(space)
+    if wasted(place, worker):
+        return Refusal("TU-6.27", "no_other_bonus")
+    others = other_bonuses(place, space - place.first)
+    if not others:
+        return Refusal("TU-8.7", "no_other_bonus")
+    if space - place.first in place.bonuses and place.boosted is not None:
+        return place.boosted.refusal(valley, seat)
+    return place.courses[others[0]].refusal(valley, seat)

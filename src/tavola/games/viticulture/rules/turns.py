@@ -1,0 +1,63 @@
+"""Whose turn it is to place a worker (VI-2.7, VI-2.9, VI-2.10)."""
+
+from typing import Final
+
+from tavola.core.decision import Step
+from tavola.core.state import State
+from tavola.games.viticulture.rules.placed_ahead import RunPlan, messenger_of
+from tavola.games.viticulture.rules.placing import TURNS
+from tavola.games.viticulture.state.valley import Valley, as_valley
+from tavola.games.viticulture.tuscany.board.seasons import leave_season
+
+
+class NextTurn(Step):
+    """The turn goes on to the next rooster that has not passed (VI-2.7, VI-2.9, VI-2.10)."""
+
+    def __init__(self) -> None:
+        super().__init__("next_turn")
+
+    def run(self, state: State) -> None:
+        valley = as_valley(state)
+        valley.host = -1
+        valley.forgone = False
+        seat = next_seat(valley)
+        if seat < 0:
+            return
+        valley.active = seat
+        valley.turn_row = valley.vineyards[seat].row
+        valley.gazed = False
+        valley.push(NEXT_TURN)
+        waiting = messenger_of(valley, seat)
+        if waiting >= 0:
+            # The Messenger acts instead of a worker that is placed (TU-6.25).
+            valley.plans.remove(waiting)
+            valley.push(RunPlan(waiting))
+        elif valley.vineyards[seat].can_place():
+            valley.push(TURNS[seat])
+        else:
+            leave_season(valley, seat)
+
+
+NEXT_TURN: Final = NextTurn()
+
+
+def next_seat(valley: Valley) -> int:
+    """The seat after the last turn in the order of the rows; who has no worker left passes."""
+    while True:
+        best = -1
+        best_row = 0
+        for seat in range(valley.players):
+            if valley.passed >> seat & 1:
+                continue
+            row = valley.vineyards[seat].row
+            # Rows up to the last turn come only after all others.
+            place = row if row > valley.turn_row else row + 100
+            if best < 0 or place < best_row:
+                best = seat
+                best_row = place
+        # On the extended board passing is more than waiting, and nobody is passed over.
+        if best < 0 or valley.vineyards[best].can_place() or valley.board.chart:
+            return best
+        if messenger_of(valley, best) >= 0:
+            return best
+        valley.passed |= 1 << best

@@ -1,0 +1,184 @@
+"""Spring: the wake-up chart (VI-2.2 to VI-2.7); and the Organizer, who moves a rooster (VI-12.6)."""
+
+from tavola.core.action import Action
+from tavola.core.decision import Refusal, Step
+from tavola.core.event import Event
+from tavola.core.plain import Plain
+from tavola.core.state import State
+from tavola.games.viticulture.box.board import ROWS
+from tavola.games.viticulture.rules.placed_ahead import RunPlan
+from tavola.games.viticulture.rules.solo.automa import AutomaPlaces, take_row
+from tavola.games.viticulture.rules.turns import NextTurn
+from tavola.games.viticulture.state.effects import Effect
+from tavola.games.viticulture.state.valley import NOBODY, OpenChoice, Valley, as_valley
+from tavola.games.viticulture.state.verbs import WAKE
+from tavola.games.viticulture.tuscany.board.seasons import (
+    FIRST_ROW,
+    WINTER,
+    have_cell,
+    leave_season,
+    take_green_grapes,
+)
+
+
+def row_taken(valley: Valley, row: int) -> bool:
+    """Whether a rooster stands on a row; those of players out of the year stand in the next one (TU-3.11)."""
+    gone = valley.passed if valley.board.chart and valley.season == WINTER else 0
+    found = False
+    for seat in range(valley.players):
+        found = found or (valley.vineyards[seat].row == row and gone >> seat & 1 == 0)
+    return found
+
+
+def order_of_rows(valley: Valley) -> list[int]:
+    """The seats in the order of their roosters."""
+    order: list[int] = []
+    for row in range(1, ROWS + 1):
+        for seat in range(valley.players):
+            if valley.vineyards[seat].row == row:
+                order.append(seat)
+    return order
+
+
+class WakeNext(Step):
+    """The next player wakes up, clockwise from the first-player token."""
+
+    def __init__(self, at: int) -> None:
+        super().__init__("wake_next")
+        self.at = at
+
+    def run(self, state: State) -> None:
+        valley = as_valley(state)
+        if self.at == valley.players:
+            return
+        valley.active = (valley.first + self.at) % valley.players
+        valley.push(WakeNext(self.at + 1))
+        valley.push(WakeUp(valley.active))
+
+    def to_data(self) -> dict[str, Plain]:
+        return {"frame": self.name, "at": self.at}
+
+
+class WakeUp(OpenChoice):
+    """Which row the rooster takes."""
+
+    def __init__(self, seat: int) -> None:
+        super().__init__("wake_up", seat, "VI-2.2")
+
+    def legal(self, state: State) -> list[Action]:
+        valley = as_valley(state)
+        return [WAKE.of(row - 1) for row in range(1, ROWS + 1) if why_not_row(valley, row) is None]
+
+    def why_not(self, state: State, action: Action) -> Refusal | None:
+        if action.verb is not WAKE:
+            return Refusal("VI-2.15", "wake_first")
+        return why_not_row(as_valley(state), action.a + 1)
+
+    def play(self, state: State, action: Action) -> None:
+        valley = as_valley(state)
+        row = action.a + 1
+        take_row(valley, self.seat, row, valley.year)
+        wake(valley, self.seat, row)
+
+    def verbs(self, state: State) -> list[str]:
+        return ["wake"]
+
+
+def why_not_row(valley: Valley, row: int) -> Refusal | None:
+    """VI-2.3; alone, each row in one year only (VI-15.3); on the extended board not the first (TU-3.2)."""
+    if row == FIRST_ROW and valley.board.chart:
+        return Refusal("TU-3.2", "first_row_barred")
+    if row_taken(valley, row):
+        return Refusal("VI-2.3", "row_taken", {"row": row})
+    if valley.players == 1 and valley.rows_left >> row & 1 == 0:
+        return Refusal("VI-15.3", "row_used", {"row": row})
+    return None
+
+
+def wake(valley: Valley, seat: int, row: int) -> None:
+    """The rooster takes a row, and its bonus is had at once; on the extended board later (TU-3.1)."""
+    valley.vineyards[seat].row = row
+    if valley.journal is not None:
+        valley.tell(Event("woke", seat, {"row": row}, refs=[f"row:{row}"]))
+    valley.board.rows[row - 1].begin(valley, seat)
+
+
+def move_on_chart(valley: Valley, seat: int, row: int) -> None:
+    """The Organizer on the extended board: what the new row gives in this season, then a pass (TU-3.10)."""
+    vineyard = valley.vineyards[seat]
+    # Alone, and by option, the last row binds to the first even if it is left (TU-8.5, TU-3.12).
+    binds = valley.players == 1 or valley.settings.row_seven_binds
+    if binds and vineyard.row == ROWS and valley.green_grapes == NOBODY:
+        take_green_grapes(valley, seat)
+    vineyard.row = row
+    if valley.journal is not None:
+        valley.tell(Event("rooster", seat, {"row": row}, refs=[f"row:{row}"]))
+    leave_after_turn(valley, seat)
+    have_cell(valley, seat, valley.season)
+
+
+def leave_after_turn(valley: Valley, seat: int) -> None:
+    """The pass waits below all that still belongs to this turn, such as a second visitor (VI-12.6)."""
+    at = len(valley.stack)
+    while at > 0 and not isinstance(valley.stack[at - 1], (NextTurn, RunPlan, AutomaPlaces)):
+        at -= 1
+    valley.stack.insert(at, Leave(seat))
+
+
+class Leave(Step):
+    """The pass that the Organizer brings."""
+
+    def __init__(self, seat: int) -> None:
+        super().__init__("leave")
+        self.seat = seat
+
+    def run(self, state: State) -> None:
+        leave_season(as_valley(state), self.seat)
+
+    def to_data(self) -> dict[str, Plain]:
+        return {"frame": self.name, "seat": self.seat}
+
+
+class Organize(Effect):
+    """Move the rooster, have the bonus of its row, and pass."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text, False)
+
+    def begin(self, valley: Valley, seat: int) -> None:
+        valley.push(MoveRooster(seat, self))
+
+
+class MoveRooster(OpenChoice):
+    """Which free row."""
+
+    def __init__(self, seat: int, effect: Organize) -> None:
+        super().__init__("move_rooster", seat, "VI-12.6")
+        self.effect = effect
+
+    def legal(self, state: State) -> list[Action]:
+        valley = as_valley(state)
+        # The last row is barred to a player alone (VI-15.8).
+        last = ROWS - 1 if valley.players == 1 else ROWS
+        return [WAKE.of(row - 1) for row in range(1, last + 1) if not row_taken(valley, row)]
+
+    def why_not(self, state: State, action: Action) -> Refusal | None:
+        if action.verb is not WAKE:
+            return Refusal("VI-2.15", "wake_first")
+        if row_taken(as_valley(state), action.a + 1):
+            return Refusal("VI-12.6", "row_taken", {"row": action.a + 1})
+        return Refusal("VI-15.8", "row_barred", {"row": action.a + 1})
+
+    def play(self, state: State, action: Action) -> None:
+        valley = as_valley(state)
+        if valley.board.chart:
+            move_on_chart(valley, self.seat, action.a + 1)
+            return
+        valley.passed |= 1 << self.seat
+        wake(valley, self.seat, action.a + 1)
+
+    def verbs(self, state: State) -> list[str]:
+        return ["wake"]
+
+    def to_data(self) -> dict[str, Plain]:
+        return {"frame": self.name, "seat": self.seat, "effect": self.effect.ref}

@@ -1,0 +1,216 @@
+"""The course of a year: spring, the seasons of placing, the fall, the year end (VI-2, VI-10, VI-14)."""
+
+from typing import Final
+
+from tavola.core.decision import Step
+from tavola.core.event import Event
+from tavola.core.plain import Plain
+from tavola.core.state import State
+from tavola.games.viticulture.box.board import SEASONS
+from tavola.games.viticulture.cards.planner import push_plans
+from tavola.games.viticulture.rules.actions.discard_and_give import ANY, DiscardCard
+from tavola.games.viticulture.rules.actions.make_wine import age_grapes, age_wines
+from tavola.games.viticulture.rules.end_of_game import tell_result
+from tavola.games.viticulture.rules.solo.automa import (
+    AutomaPlaces,
+    is_last_solo_year,
+    move_marker,
+    offer_rows,
+    outdone,
+)
+from tavola.games.viticulture.rules.turns import NEXT_TURN
+from tavola.games.viticulture.rules.wake_up import WakeNext, order_of_rows
+from tavola.games.viticulture.state.effects import COURSES
+from tavola.games.viticulture.state.valley import NOBODY, Valley, as_valley
+from tavola.games.viticulture.tuscany.board.influence_map import score_map
+from tavola.games.viticulture.tuscany.board.seasons import turn_year
+from tavola.games.viticulture.tuscany.structures.residuals import RESIDUAL_STEPS, SUMMER_ENDS
+
+
+class Phase(Step):
+    """One part of the year begins, and the next one waits below it."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__("phase")
+        self.number = number
+
+    def run(self, state: State) -> None:
+        valley = as_valley(state)
+        year = valley.board.year
+        valley.phase = self.number
+        valley.push(Phase((self.number + 1) % len(year)))
+        name, _, season = year[self.number].partition(" ")
+        if name == "wake_up":
+            begin_year(valley)
+        elif name == "place":
+            begin_season(valley, SEASONS.index(season))
+        elif name == "fall":
+            begin_fall(valley)
+        elif name == "close":
+            close_year(valley)
+        else:
+            end_year(valley)
+
+    def to_data(self) -> dict[str, Plain]:
+        return {"frame": self.name, "number": self.number}
+
+
+def begin_year(valley: Valley) -> None:
+    """Spring: the players wake up (VI-2.2)."""
+    valley.season = 0
+    if valley.journal is not None:
+        valley.tell(Event("year", NOBODY, {"year": valley.year, "first": valley.first}))
+    # On the extended board the rows of later years are chosen when the year before is left (TU-3.3).
+    if not valley.board.chart or valley.vineyards[0].row == 0:
+        offer_rows(valley)
+        valley.push(WakeNext(0))
+
+
+def begin_season(valley: Valley, season: int) -> None:
+    """Workers can be placed: first plans are carried out, then the Automa blocks, then turns are taken."""
+    valley.season = season
+    valley.passed = 0
+    valley.turn_row = 0
+    if valley.journal is not None:
+        valley.tell(Event("season", NOBODY, {"season": SEASONS[season]}))
+    valley.push(NEXT_TURN)
+    if valley.players == 1:
+        valley.push(AutomaPlaces())
+    push_plans(valley)
+
+
+# Fall ---------------------------------------------------------------------------------------------
+
+
+def begin_fall(valley: Valley) -> None:
+    """Everybody draws a visitor, in order (VI-2.12)."""
+    valley.season = SEASONS.index("fall")
+    if valley.journal is not None:
+        valley.tell(Event("season", NOBODY, {"season": "fall"}))
+    valley.push(FallNext(0))
+    if valley.settings.structures:
+        for seat in reversed(order_of_rows(valley)):
+            valley.push(SUMMER_ENDS[seat])
+
+
+class FallNext(Step):
+    """The next player draws in the fall, two cards with a cottage (VI-2.13)."""
+
+    def __init__(self, at: int) -> None:
+        super().__init__("fall_next")
+        self.at = at
+
+    def run(self, state: State) -> None:
+        valley = as_valley(state)
+        if self.at == valley.players:
+            return
+        seat = order_of_rows(valley)[self.at]
+        valley.active = seat
+        valley.push(FallNext(self.at + 1))
+        two = valley.has_structure(seat, "fall")
+        COURSES["fall/2" if two else "fall/1"].begin(valley, seat)
+
+    def to_data(self) -> dict[str, Plain]:
+        return {"frame": self.name, "at": self.at}
+
+
+# Year end -----------------------------------------------------------------------------------------
+
+
+def end_year(valley: Valley) -> None:
+    """Growing, workers, residual payments, discards; or the end of the game (VI-10.1)."""
+    if not valley.settings.latch:
+        valley.reached = valley.is_reached()
+    for seat in range(valley.players):
+        age_grapes(valley, seat)
+        age_wines(valley, seat)
+    valley.return_workers()
+    if valley.journal is not None:
+        valley.tell(Event("year_end", NOBODY, {"year": valley.year}))
+    for seat in range(valley.players):
+        valley.gain_lira(seat, valley.vineyards[seat].residual)
+    if valley.settings.structures:
+        valley.push(YEAR_CLOSES)
+        for seat in reversed(order_of_rows(valley)):
+            valley.push(RESIDUAL_STEPS[seat])
+    else:
+        end_or_go_on(valley)
+
+
+class YearCloses(Step):
+    """Residual structures have paid: the year is over."""
+
+    def __init__(self) -> None:
+        super().__init__("year_closes")
+
+    def run(self, state: State) -> None:
+        end_or_go_on(as_valley(state))
+
+
+YEAR_CLOSES: Final = YearCloses()
+
+
+def end_or_go_on(valley: Valley) -> None:
+    """The end of the game, or discards and a new year."""
+    if is_last_year(valley):
+        finish(valley)
+        return
+    valley.push(NEW_YEAR)
+    limit = valley.settings.hand_limit or valley.board.hand_limit
+    for seat in reversed(order_of_rows(valley)):
+        surplus = len(valley.vineyards[seat].hand) - limit
+        if surplus > 0:
+            valley.push(DiscardCard(seat, surplus, ANY, "VI-10.4"))
+
+
+def close_year(valley: Valley) -> None:
+    """On the extended board: all have passed out of winter (TU-2.11, TU-5.12)."""
+    if not valley.settings.latch:
+        valley.reached = valley.is_reached()
+    if valley.journal is not None:
+        valley.tell(Event("year_end", NOBODY, {"year": valley.year}))
+    last = is_last_solo_year(valley) if valley.players == 1 else valley.reached
+    if last:
+        score_map(valley)
+    if is_last_year(valley):
+        finish(valley)
+    else:
+        turn_year(valley)
+
+
+def is_last_year(valley: Valley) -> bool:
+    """VI-14.1; alone, the number of years decides (VI-15.1, VI-15.14)."""
+    if valley.players == 1:
+        valley.lost = not outdone(valley)
+        return valley.lost or is_last_solo_year(valley)
+    return valley.reached
+
+
+def finish(valley: Valley) -> None:
+    """The game is over."""
+    valley.over = True
+    valley.stack.clear()
+    tell_result(valley)
+
+
+class NewYear(Step):
+    """The token moves to the right, and all is fresh for the new year (VI-10.6, VI-10.7)."""
+
+    def __init__(self) -> None:
+        super().__init__("new_year")
+
+    def run(self, state: State) -> None:
+        valley = as_valley(state)
+        valley.first = (valley.first + valley.players - 1) % valley.players
+        valley.year += 1
+        move_marker(valley)
+        # Points that came with the year end count from the new year on.
+        valley.reached = max([vineyard.points for vineyard in valley.vineyards]) >= valley.target
+        for vineyard in valley.vineyards:
+            vineyard.row = 0
+            vineyard.harvested = 0
+            vineyard.used = 0
+            vineyard.late = 0
+
+
+NEW_YEAR: Final = NewYear()

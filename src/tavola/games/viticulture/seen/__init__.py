@@ -1,0 +1,1 @@
+"""What is seen of a game: views, imagined and arranged positions, sentences, pictures."""

@@ -1,0 +1,148 @@
+"""Effects: what cards, spaces and rows do, as small values composed into a tree.
+
+An effect knows whether it can be carried out in full, why not, and how it begins; what takes choices is put
+on the stack as decisions. A course is a row of effects. The data files say which effects a card has, in the
+words of `grammar.py`.
+"""
+
+from typing import TYPE_CHECKING, Final, cast
+
+from tavola.core.decision import Refusal, Step
+from tavola.core.plain import Plain
+from tavola.core.state import State
+
+if TYPE_CHECKING:  # effects change the valley, and its board is made of effects
+    from tavola.games.viticulture.state.valley import Valley
+
+
+class Effect:
+    """One thing that happens or is chosen."""
+
+    def __init__(self, text: str, instant: bool) -> None:
+        self.text = text
+        # Where it stands in the data, such as `planter/plant:0`; set by its course.
+        self.ref = ""
+        # Whether it needs no choice: then its course goes straight on.
+        self.instant = instant
+        # A fixed amount of lira that it brings or costs, for judging what comes after it.
+        self.lira = 0
+        # Whether a part of it is the bonus of a space.
+        self.bonus = False
+        # Whether it might matter to it which grapes there are.
+        self.may_need_grapes = True
+
+    def can(self, valley: "Valley", seat: int) -> bool:
+        """Whether it can be carried out in full by this seat now."""
+        return True
+
+    def begin(self, valley: "Valley", seat: int) -> None:
+        """Carry it out, or push what has to be chosen."""
+        raise AssertionError("every effect does something")
+
+    def refusal(self, valley: "Valley", seat: int) -> Refusal:
+        """Why it cannot be carried out; asked only if it cannot."""
+        return Refusal("VI-3.4", "cannot_act")
+
+    def idle(self, valley: "Valley", seat: int) -> bool:
+        """Whether beginning it would change and ask nothing."""
+        return False
+
+    def asked_blindly(self, valley: "Valley", seat: int) -> bool:
+        """Whether only the seat itself can know that it cannot (VI-11.14)."""
+        return False
+
+
+class Course:
+    """A row of effects, known by name so that a frame can say where it stands."""
+
+    def __init__(self, name: str, effects: list[Effect]) -> None:
+        self.name = name
+        self.effects = effects
+        for i in range(len(effects)):
+            effects[i].ref = f"{name}:{i}"
+            EFFECTS[effects[i].ref] = effects[i]
+        COURSES[name] = self
+
+    def can(self, valley: "Valley", seat: int) -> bool:
+        """Whether all of it can be carried out, one after the other (VI-11.2)."""
+        return self.barrier(valley, seat) is None
+
+    def barrier(self, valley: "Valley", seat: int) -> Effect | None:
+        """The first effect that cannot be carried out, if there is one."""
+        effects = self.effects
+        if len(effects) == 1:
+            return None if effects[0].can(valley, seat) else effects[0]
+        vineyard = valley.vineyards[seat]
+        before = vineyard.lira
+        found: Effect | None = None
+        for effect in effects:
+            if not effect.can(valley, seat):
+                found = effect
+                break
+            vineyard.lira += effect.lira
+        vineyard.lira = before
+        return found
+
+    def refusal(self, valley: "Valley", seat: int) -> Refusal | None:
+        """Why it cannot be carried out, or None if it can."""
+        barrier = self.barrier(valley, seat)
+        return barrier.refusal(valley, seat) if barrier is not None else None
+
+    def asked_blindly(self, valley: "Valley", seat: int) -> bool:
+        """Whether only the seat itself can know if it can: cards of its hand decide (VI-11.14)."""
+        vineyard = valley.vineyards[seat]
+        before = vineyard.lira
+        blind = False
+        for effect in self.effects:
+            if effect.asked_blindly(valley, seat):
+                blind = True
+            elif not effect.can(valley, seat):
+                blind = False
+                break
+            vineyard.lira += effect.lira
+        vineyard.lira = before
+        return blind
+
+    def begin(self, valley: "Valley", seat: int) -> None:
+        """Carry it out from its first effect."""
+        follow(valley, seat, self, 0)
+
+
+EFFECTS: Final[dict[str, Effect]] = {}
+COURSES: Final[dict[str, Course]] = {}
+
+
+def follow(valley: "Valley", seat: int, course: Course, at: int) -> None:
+    """Carry out a course from one of its effects on; what follows a choice waits on the stack."""
+    effects = course.effects
+    last = len(effects) - 1
+    while at <= last:
+        effect = effects[at]
+        if not effect.instant:
+            if at < last:
+                valley.push(Follow(seat, course, at + 1))
+            effect.begin(valley, seat)
+            return
+        height = len(valley.stack)
+        effect.begin(valley, seat)
+        at += 1
+        if len(valley.stack) > height and at <= last:
+            # It has called up a choice after all, by a structure card or a special worker: the rest waits.
+            valley.stack.insert(height, Follow(seat, course, at))
+            return
+
+
+class Follow(Step):
+    """The rest of a course."""
+
+    def __init__(self, seat: int, course: Course, at: int) -> None:
+        super().__init__("follow")
+        self.seat = seat
+        self.course = course
+        self.at = at
+
+    def run(self, state: State) -> None:
+        follow(cast("Valley", state), self.seat, self.course, self.at)
+
+    def to_data(self) -> dict[str, Plain]:
+        return {"frame": self.name, "seat": self.seat, "course": self.course.name, "at": self.at}

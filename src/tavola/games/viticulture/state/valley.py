@@ -1,0 +1,494 @@
+"""Valley: the state of Viticulture, the vineyards and the board between them."""
+
+from typing import Final, cast
+
+from tavola.core.chance import Chance
+from tavola.core.decision import Decision
+from tavola.core.event import Event
+from tavola.core.game import Game
+from tavola.core.plain import Plain
+from tavola.core.state import State
+from tavola.games.viticulture.box.board import COSTS, SPACES, Board, is_slot, spent_space
+from tavola.games.viticulture.box.cards import (
+    BASE_DECKS,
+    BITS,
+    DECK_NAMES,
+    DECK_OF,
+    DECKS,
+    KIND_BITS,
+    KIND_MASK,
+    NAMES,
+    ONLOOKERS,
+    card_names,
+)
+from tavola.games.viticulture.box.special_workers import FIRST_SPECIAL, SOLDATO
+from tavola.games.viticulture.box.structure_cards import CARD_COSTS
+from tavola.games.viticulture.state.settings import Settings
+from tavola.games.viticulture.state.versions import FORCED_CHOICES
+from tavola.games.viticulture.state.vineyard import (
+    GRANDE,
+    GREY,
+    ORDINARY,
+    WORKER_BITS,
+    WORKER_MASK,
+    Vineyard,
+    new_vineyard,
+)
+
+NOBODY: Final = -1
+FREE: Final = 0
+PLAN_MASK: Final = 0x7FFFF  # seat, space and kind of a worker placed ahead; what is above says more
+AUTOMA: Final = 99  # who stands on a space: a seat + 1, or the Automa
+
+
+class OpenChoice(Decision):
+    """A question of which all can see how it may be answered; with one outcome it is not asked (VI-2.17).
+
+    What cards of a hand decide is asked all the same: not to be asked would tell of them.
+    """
+
+    def forced(self, valley: "Valley") -> bool:
+        """Whether everything that may be chosen comes to the same."""
+        return len(valley.legal()) == 1
+
+
+class Valley(State):
+    """Everything on the table and in the hands."""
+
+    def __init__(self, game: Game, players: int, settings: Settings, board: Board, chance: Chance) -> None:
+        super().__init__(game, players, chance)
+        self.settings = settings
+        self.board = board
+        self.target = settings.target_points or board.target_points
+        self.slots = board.spaces[players - 1]  # usable spaces of an action
+        # How many decks cards are drawn from: structure cards have one on their side of the board (TU-7.20).
+        self.open_decks = BASE_DECKS + (1 if settings.structures and board.side == 2 else 0)
+        self.vineyards: list[Vineyard] = []
+        self.decks: list[list[int]] = []  # the last card is on top
+        self.piles: list[list[int]] = []
+        self.box: list[int] = []  # cards out of play
+        self.taken: list[int] = []  # who stands on each space
+        self.year = 1
+        self.phase = 0  # of the year
+        self.season = 0
+        self.first = 0  # who holds the first-player token
+        self.active = 0  # whose turn it is
+        self.turn_row = 0  # the row from which the turn goes on
+        self.passed = 0  # one bit for each seat
+        self.grey = NOBODY  # who has the grey worker
+        self.green_grapes = NOBODY  # who has the green grapes of the extended board
+        self.reached = False  # whether this year is the last one
+        self.host = -1  # space and kind of the worker whose action is carried out
+        self.plans: list[int] = []  # workers placed ahead: seat, space and kind
+        self.shown: list[int] = []  # cards turned up by a caravan
+        self.offers: list[int] = []  # mamas and papas to choose from, four for each seat
+        # Tuscany
+        self.specials: list[int] = []  # special workers in play, never changed
+        self.soldato = False  # whether the Soldato is one of them
+        self.packs: list[list[int]] = []  # structure cards to draft from, for each seat; marked like a hand
+        self.fresh: list[int] = []  # cards just drawn about which their owner is asked
+        self.fresh_seat = 0
+        self.forgone = False  # whether the bonus of a space was left unused, for a Politico
+        self.gazed = False  # whether the Oracle has seen an extra card in this turn
+        self.closing = False  # whether the points gained come from the year end
+        # What the card in play has done so far.
+        self.built_cost = 0
+        self.planted_value = 0
+        self.planted_field = 0
+        self.harvest_count = 0
+        self.made = 0  # one bit for each type of wine
+        self.sparkling_made = 0
+        self.spent_value = 0
+        # A part of a card is being done on which a later part depends: choices must keep that one open.
+        self.guarded = False
+        # This is an attempt to find such a choice; it ends where the later part would begin.
+        self.trial = False
+        self.found = False
+        # The solo game
+        self.rows_left = 0  # one bit for each row with a token
+        self.automa_deck: list[int] = []
+        self.automa_pile: list[int] = []
+        self.automa_placed = 0  # workers this year
+        self.automa_points = 0
+        self.lost = False  # an aggressive Automa was not outdone
+
+    def settle(self) -> None:
+        super().settle()
+        if self.game.rules < FORCED_CHOICES or self.trial:
+            return
+        while not self.over:
+            top = self.stack[-1]
+            # What has to leave another part of a card possible depends on the hand.
+            if self.guarded or not isinstance(top, OpenChoice) or not top.forced(self):
+                return
+            action = self.legal()[0]
+            self.stack.pop()
+            self._legal = None
+            top.play(self, action)
+            super().settle()
+
+    def clone(self) -> "Valley":
+        twin = Valley(self.game, self.players, self.settings, self.board, self.chance.clone())
+        twin.copy_base(self)
+        for vineyard in self.vineyards:
+            twin.vineyards.append(vineyard.clone())
+        for deck in self.decks:
+            twin.decks.append(deck.copy())
+        for pile in self.piles:
+            twin.piles.append(pile.copy())
+        twin.box = self.box.copy()
+        twin.taken = self.taken.copy()
+        twin.year = self.year
+        twin.phase = self.phase
+        twin.season = self.season
+        twin.first = self.first
+        twin.active = self.active
+        twin.turn_row = self.turn_row
+        twin.passed = self.passed
+        twin.grey = self.grey
+        twin.green_grapes = self.green_grapes
+        twin.reached = self.reached
+        twin.host = self.host
+        twin.plans = self.plans.copy()
+        twin.shown = self.shown.copy()
+        twin.offers = self.offers.copy()
+        twin.specials = self.specials
+        twin.soldato = self.soldato
+        if self.packs:
+            for pack in self.packs:
+                twin.packs.append(pack.copy())
+        if self.fresh:
+            twin.fresh = self.fresh.copy()
+        twin.fresh_seat = self.fresh_seat
+        twin.forgone = self.forgone
+        twin.gazed = self.gazed
+        twin.closing = self.closing
+        twin.built_cost = self.built_cost
+        twin.planted_value = self.planted_value
+        twin.planted_field = self.planted_field
+        twin.harvest_count = self.harvest_count
+        twin.made = self.made
+        twin.sparkling_made = self.sparkling_made
+        twin.spent_value = self.spent_value
+        twin.guarded = self.guarded
+        twin.trial = self.trial
+        twin.found = self.found
+        if self.players == 1:
+            twin.rows_left = self.rows_left
+            twin.automa_deck = self.automa_deck.copy()
+            twin.automa_pile = self.automa_pile.copy()
+            twin.automa_placed = self.automa_placed
+            twin.automa_points = self.automa_points
+            twin.lost = self.lost
+        return twin
+
+    # Points, lira, residual payment ------------------------------------------------------------
+
+    def gain_points(self, seat: int, amount: int, source: int) -> None:
+        """Points are gained or lost; reaching the target makes this year the last (VI-14.1 to VI-14.3)."""
+        vineyard = self.vineyards[seat]
+        vineyard.points += amount
+        if source < len(vineyard.earned):
+            vineyard.earned[source] += amount
+        if self.closing:
+            vineyard.late += amount
+        elif vineyard.points - vineyard.late >= self.target:
+            self.reached = True
+        elif amount < 0 and self.reached and not self.settings.latch:
+            self.reached = self.is_reached()
+        if self.journal is not None and amount:
+            self.tell(Event("points", seat, {"amount": amount, "total": vineyard.points}))
+
+    def is_reached(self) -> bool:
+        """Whether somebody has the points that make this year the last; those of the year end count later."""
+        return max([vineyard.points - vineyard.late for vineyard in self.vineyards]) >= self.target
+
+    def gain_lira(self, seat: int, amount: int) -> None:
+        """Lira are gained or paid."""
+        vineyard = self.vineyards[seat]
+        vineyard.lira += amount
+        if self.journal is not None and amount:
+            self.tell(Event("lira", seat, {"amount": amount, "total": vineyard.lira}))
+
+    def gain_residual(self, seat: int, amount: int) -> None:
+        """The residual payment rises or falls within its limits (VI-8.5)."""
+        vineyard = self.vineyards[seat]
+        before = vineyard.residual
+        vineyard.residual = max(0, min(self.board.residual_limit, before + amount))
+        if self.journal is not None:
+            self.tell(Event("residual", seat, {"amount": amount, "total": vineyard.residual}))
+
+    # Cards -------------------------------------------------------------------------------------
+
+    def draw(self, seat: int, deck: int, count: int) -> list[int]:
+        """Cards go from a deck to a hand, as many as there are; which (VI-13.1, VI-13.2)."""
+        drawn: list[int] = []
+        for _ in range(count):
+            card = self.top_card(deck)
+            if card < 0:
+                break
+            self.vineyards[seat].add_card(card)
+            drawn.append(card)
+        if drawn:
+            self.reveals += 1
+        if self.journal is not None:
+            told: dict[str, Plain] = {"deck": DECK_NAMES[deck], "count": len(drawn), "cards": None}
+            cards: list[Plain] = []
+            cards.extend(card_names(drawn))
+            self.tell(Event("drew", seat, told, {"cards": cards}, 1 << seat, [f"deck:{DECK_NAMES[deck]}"]))
+        return drawn
+
+    def cards_left(self, deck: int) -> int:
+        """How many cards can still be drawn from a deck and its pile."""
+        return len(self.decks[deck]) + len(self.piles[deck])
+
+    def top_card(self, deck: int) -> int:
+        """Take the top card of a deck, shuffling its pile if need be; -1 if there is none."""
+        cards = self.decks[deck]
+        if not cards:
+            pile = self.piles[deck]
+            if not pile:
+                return -1
+            # Sorted first, so that the order in the pile cannot matter.
+            cards = sorted(pile)
+            self.chance.shuffle(cards)
+            self.decks[deck] = cards
+            self.piles[deck] = []
+            if self.journal is not None:
+                told: dict[str, Plain] = {"deck": DECK_NAMES[deck], "count": len(cards)}
+                self.tell(Event("reshuffled", NOBODY, told, refs=[f"deck:{DECK_NAMES[deck]}"]))
+        return cards.pop()
+
+    def discard(self, kind: int) -> None:
+        """A card goes face up to the pile of its deck (VI-13.3)."""
+        self.piles[DECK_OF[kind]].append(kind)
+
+    def discard_from_hand(self, seat: int, kind: int) -> None:
+        """A card of a hand is discarded for all to see."""
+        self.vineyards[seat].lose_card(kind)
+        self.discard(kind)
+        if self.journal is not None:
+            self.tell(Event("discarded", seat, {"card": NAMES[kind]}, refs=[f"card:{NAMES[kind]}"]))
+
+    def give_card(self, seat: int, receiver: int, kind: int) -> None:
+        """A card goes from hand to hand; both know it (VI-1.10)."""
+        self.vineyards[seat].lose_card(kind)
+        # The others saw a back: any card of that deck in the hand may be the one that went.
+        self.vineyards[seat].veil(DECK_OF[kind], 1 << receiver)
+        self.vineyards[receiver].add_card(kind | 1 << (seat + KIND_BITS))
+        self.reveals += 1
+        if self.journal is not None:
+            told: dict[str, Plain] = {"to": receiver, "deck": DECK_NAMES[DECK_OF[kind]], "card": None}
+            self.tell(Event("gave", seat, told, {"card": NAMES[kind]}, 1 << seat | 1 << receiver))
+
+    def take_openly(self, seat: int, kind: int) -> None:
+        """A card that all have seen goes to a hand."""
+        everybody = (1 << self.players) - 1 | 1 << ONLOOKERS
+        self.vineyards[seat].add_card(kind | (everybody & ~(1 << seat)) << KIND_BITS)
+
+    # Workers -----------------------------------------------------------------------------------
+
+    def put_worker(self, seat: int, worker: int, space: int) -> int:
+        """A worker leaves the ready ones and takes a space; which worker it really was (VI-3.14)."""
+        vineyard = self.vineyards[seat]
+        if worker == ORDINARY and vineyard.ready[GREY] > 0:
+            worker = GREY
+        if worker >= FIRST_SPECIAL:
+            vineyard.rested &= ~(1 << worker)
+        else:
+            vineyard.ready[worker] -= 1
+        vineyard.placed.append(space << WORKER_BITS | worker)
+        if is_slot(space):
+            self.taken[space] = seat + 1
+        return worker
+
+    def take_back(self, seat: int, code: int) -> None:
+        """A placed worker becomes ready again and its space free; a plan of it is lost (VI-12.5)."""
+        vineyard = self.vineyards[seat]
+        vineyard.placed.remove(code)
+        worker = code & WORKER_MASK
+        if worker >= FIRST_SPECIAL:
+            vineyard.rested |= 1 << worker
+        else:
+            vineyard.ready[worker] += 1
+        if is_slot(code >> WORKER_BITS):
+            self.taken[code >> WORKER_BITS] = FREE
+        elif self.settings.private_once and self.board.is_private(code >> WORKER_BITS):
+            vineyard.used |= spent_space(code >> WORKER_BITS)
+        for plan in self.plans:
+            if plan & PLAN_MASK == seat << 16 | code:
+                self.plans.remove(plan)
+                break
+
+    def return_workers(self) -> None:
+        """All workers come back, the grey one to the chart (VI-10.2)."""
+        for vineyard in self.vineyards:
+            vineyard.placed.clear()
+            for kind in range(len(vineyard.workers)):
+                vineyard.ready[kind] = vineyard.workers[kind]
+            vineyard.ready[GREY] = 0
+            vineyard.rested = vineyard.hired
+        self.plans = []
+        self.grey = NOBODY
+        self.taken = [FREE] * SPACES
+        self.automa_placed = 0
+
+    def return_workers_of(self, seat: int) -> None:
+        """The workers of one player come back and their spaces are free (TU-2.8)."""
+        vineyard = self.vineyards[seat]
+        for code in vineyard.placed:
+            if is_slot(code >> WORKER_BITS):
+                self.taken[code >> WORKER_BITS] = FREE
+        vineyard.placed.clear()
+        for kind in range(len(vineyard.workers)):
+            vineyard.ready[kind] = vineyard.workers[kind]
+        vineyard.ready[GREY] = 0
+        vineyard.rested = vineyard.hired
+        # A Messenger whose turn never came has nothing left to do (TU-6.25).
+        self.plans = [plan for plan in self.plans if plan >> 16 & 7 != seat]
+        if self.grey == seat:
+            self.grey = NOBODY
+
+    def grande_placed(self, seat: int) -> int:
+        """Space and kind of a placed grande worker, or -1."""
+        for code in self.vineyards[seat].placed:
+            if code & WORKER_MASK == GRANDE:
+                return code
+        return -1
+
+    # Structures --------------------------------------------------------------------------------
+
+    def cellar(self, seat: int) -> int:
+        """Up to which value wine can be kept (VI-9.9)."""
+        board = self.board
+        value = board.smallest_cellar
+        built = self.vineyards[seat].structures
+        for number in board.cellars:
+            if built >> number & 1:
+                value = board.structures[number].cellar
+        return value
+
+    def next_cellar(self, seat: int) -> int:
+        """The cellar that comes next, or -1 (VI-9.10)."""
+        built = self.vineyards[seat].structures
+        for number in self.board.cellars:
+            if built >> number & 1 == 0:
+                return number
+        return -1
+
+    def structure_count(self, seat: int, cost: int) -> int:
+        """How many structures stand, of one printed cost or of all (0)."""
+        built = self.vineyards[seat].structures
+        annexes = self.vineyards[seat].annexes
+        count = 0
+        for number in range(len(COSTS)):
+            if built >> number & 1 and (cost == 0 or COSTS[number] == cost):
+                count += 1
+        if annexes:
+            for number in range(len(CARD_COSTS)):
+                if annexes >> number & 1 and (cost == 0 or CARD_COSTS[number] == cost):
+                    count += 1
+        return count
+
+    def has_structure(self, seat: int, occasion: str) -> bool:
+        """Whether a structure for an occasion stands."""
+        built = self.vineyards[seat].structures
+        count = 0
+        for number in self.board.occasions.get(occasion, []):
+            count += built >> number & 1
+        return count > 0
+
+    def occasion(self, seat: int, name: str) -> None:
+        """Structures that gain something on this occasion do so, once a year (VI-9.7, VI-9.8)."""
+        vineyard = self.vineyards[seat]
+        ready = vineyard.structures & ~vineyard.used
+        if ready == 0:
+            return
+        for number in self.board.occasions.get(name, []):
+            structure = self.board.structures[number]
+            gain = structure.gain
+            if ready >> number & 1 == 0 or gain is None:
+                continue
+            if structure.test is None or structure.test.can(self, seat):
+                vineyard.used |= 1 << number
+                if self.journal is not None:
+                    refs = [f"structure:{seat}.{structure.name}"]
+                    self.tell(Event("structure", seat, {"structure": structure.name}, refs=refs))
+                gain.begin(self, seat)
+
+    # Everything --------------------------------------------------------------------------------
+
+    def wine_count(self, seat: int) -> int:
+        """How many wines lie in a cellar."""
+        wines = self.vineyards[seat].wines
+        return BITS[wines[0]] + BITS[wines[1]] + BITS[wines[2]] + BITS[wines[3]]
+
+    def forget(self) -> None:
+        """A new card or action begins: nothing has been done by it yet."""
+        self.built_cost = 0
+        self.planted_value = 0
+        self.planted_field = 0
+        self.harvest_count = 0
+        self.made = 0
+        self.sparkling_made = 0
+        self.spent_value = 0
+
+    def truth(self) -> Plain:
+        vineyards: list[object] = []
+        for v in self.vineyards:
+            vineyards.append(
+                [v.lira, v.points, v.residual, v.structures, v.used, v.sold, v.harvested, v.row, v.tokens]
+            )
+            vineyards.append(
+                [v.mama, v.papa, v.next_row, v.stars, v.annexes, v.sites, v.hired, v.rested, v.late]
+            )
+            vineyards.append([v.earned])
+            vineyards.append([v.fields, v.grapes, v.wines, v.hand, v.workers, v.ready, v.placed])
+        fields: list[object] = [vineyards, self.decks, self.piles, self.box, self.taken, self.year]
+        fields += [self.phase, self.season, self.first, self.active, self.turn_row, self.passed, self.grey]
+        fields += [
+            self.reached,
+            self.host,
+            self.plans,
+            self.shown,
+            self.offers,
+            self.built_cost,
+            self.planted_value,
+        ]
+        fields += [self.planted_field, self.harvest_count, self.made, self.sparkling_made, self.spent_value]
+        fields += [self.guarded, self.rows_left, self.automa_deck, self.automa_pile, self.automa_placed]
+        fields += [self.automa_points, self.lost, self.specials, self.packs, self.fresh, self.fresh_seat]
+        fields += [self.gazed, self.closing, self.green_grapes, self.forgone]
+        return repr(fields)
+
+
+def new_valley(game: Game, players: int, settings: Settings, board: Board, chance: Chance) -> Valley:
+    """A valley with empty vineyards, decks and spaces."""
+    valley = Valley(game, players, settings, board, chance)
+    valley.vineyards = [new_vineyard(len(board.fields)) for _ in range(players)]
+    decks = DECKS if settings.structures else BASE_DECKS
+    valley.decks = [[] for _ in range(decks)]
+    valley.piles = [[] for _ in range(decks)]
+    valley.taken = [FREE] * SPACES
+    return valley
+
+
+def set_specials(valley: Valley, specials: list[int]) -> None:
+    """The special workers of this game are known."""
+    valley.specials = specials
+    valley.soldato = SOLDATO in specials
+
+
+def as_valley(state: State) -> Valley:
+    """The state as what it is in this game."""
+    return cast(Valley, state)
+
+
+def kinds_in(vineyard: Vineyard, deck: int) -> list[int]:
+    """The kinds of one deck in a hand, each once."""
+    found: list[int] = []
+    for card in vineyard.hand:
+        kind = card & KIND_MASK
+        if DECK_OF[kind] == deck and (not found or found[-1] != kind):
+            found.append(kind)
+    return found

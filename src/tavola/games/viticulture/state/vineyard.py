@@ -1,0 +1,336 @@
+"""Vineyard: what one player has on the mat, in the hand and on the board."""
+
+from typing import Final
+
+from tavola.games.viticulture.box.cards import DECK_OF, KIND_BITS, KIND_MASK, VINE_KINDS, VINE_RED, VINE_WHITE
+from tavola.games.viticulture.box.special_workers import FIRST_SPECIAL, SPECIAL_NAMES
+from tavola.games.viticulture.box.structure_cards import MAT_SLOTS, SITE_BITS, SITE_MASK
+
+ORDINARY: Final = 0
+GRANDE: Final = 1
+GREY: Final = 2
+WORKERS: Final = ["ordinary", "grande", "grey", *SPECIAL_NAMES]
+WORKER_BITS: Final = 4
+WORKER_MASK: Final = 15
+
+STAR_BITS: Final = 3  # the stars in each region of the map, packed
+STAR_MASK: Final = 7
+
+# Where points come from; what is in none of these was there from the start.
+SOURCES: Final = ["orders", "visitors", "structures", "spaces", "chart", "map"]
+FROM_ORDERS: Final = 0
+FROM_VISITORS: Final = 1
+FROM_STRUCTURES: Final = 2
+FROM_SPACES: Final = 3
+FROM_CHART: Final = 4
+FROM_MAP: Final = 5
+FROM_START: Final = 6
+
+VINE_BITS: Final = 4  # a field holds the number of its vines of each kind in so many bits
+VINE_MASK: Final = 15
+
+
+def bits(mask: int) -> int:
+    """How many bits of a mask are set."""
+    count = 0
+    while mask:
+        mask &= mask - 1
+        count += 1
+    return count
+
+
+class Vineyard:
+    """One player's things, as plain numbers and lists."""
+
+    def __init__(
+        self,
+        lira: int,
+        points: int,
+        residual: int,
+        structures: int,
+        used: int,
+        sold: int,
+        harvested: int,
+        row: int,
+        next_row: int,
+        stars: int,
+        tokens: int,
+        mama: int,
+        papa: int,
+        annexes: int,
+        sites: int,
+        hired: int,
+        rested: int,
+        late: int,
+        fields: list[int],
+        red: list[int],
+        white: list[int],
+        grapes: list[int],
+        wines: list[int],
+        hand: list[int],
+        workers: list[int],
+        ready: list[int],
+        placed: list[int],
+        earned: list[int],
+    ) -> None:
+        self.lira = lira
+        self.points = points
+        self.residual = residual
+        self.structures = structures  # one bit for each that stands
+        self.used = used  # structures that have had their gain this year
+        self.sold = sold  # one bit for each field that was sold
+        self.harvested = harvested  # one bit for each field harvested this year
+        self.row = row  # of the rooster, 0 before it is put
+        self.next_row = next_row  # the row of the next year, on the extended board
+        self.stars = stars  # in each region of the map, packed
+        self.tokens = tokens  # bonus tokens of a solo game
+        self.mama = mama
+        self.papa = papa
+        self.annexes = annexes  # one bit for each structure card that stands
+        self.sites = sites  # where they stand, packed
+        self.hired = hired  # one bit for each special worker owned
+        self.rested = rested  # and for each that can be placed
+        self.late = late  # points of this year's end, which do not make the year the last (TU-7.16)
+        self.fields = fields  # the vines of each field, packed
+        self.red = red  # the red and white values of each field
+        self.white = white
+        self.grapes = grapes  # of each colour: bit v for a grape worth v
+        self.wines = wines  # of each type: bit v for a wine worth v
+        self.hand = hand  # sorted by kind
+        self.workers = workers  # owned, by kind
+        self.ready = ready  # to be placed, by kind
+        self.placed = placed  # space and kind of each placed worker, in the order of placing
+        self.earned = earned  # points by where they came from, for the score
+
+    def clone(self) -> "Vineyard":
+        """An independent copy."""
+        return Vineyard(
+            self.lira,
+            self.points,
+            self.residual,
+            self.structures,
+            self.used,
+            self.sold,
+            self.harvested,
+            self.row,
+            self.next_row,
+            self.stars,
+            self.tokens,
+            self.mama,
+            self.papa,
+            self.annexes,
+            self.sites,
+            self.hired,
+            self.rested,
+            self.late,
+            self.fields.copy(),
+            self.red.copy(),
+            self.white.copy(),
+            self.grapes.copy(),
+            self.wines.copy(),
+            self.hand.copy(),
+            self.workers.copy(),
+            self.ready.copy(),
+            self.placed.copy(),
+            self.earned.copy(),
+        )
+
+    # Workers -----------------------------------------------------------------------------------
+
+    def worker_count(self) -> int:
+        """How many workers the player owns; the grey one is nobody's own (VI-2.6)."""
+        count = self.workers[ORDINARY] + self.workers[GRANDE]
+        return count + bits(self.hired) if self.hired else count
+
+    def can_place(self) -> bool:
+        """Whether any worker is left to place."""
+        ready = self.ready
+        return ready[ORDINARY] > 0 or ready[GRANDE] > 0 or ready[GREY] > 0 or self.rested != 0
+
+    def ready_count(self) -> int:
+        """How many workers can still be placed."""
+        return sum(self.ready) + bits(self.rested)
+
+    def is_ready(self, worker: int) -> bool:
+        """Whether such a worker can be placed; the grey one is placed as an ordinary one."""
+        if worker >= FIRST_SPECIAL:
+            return self.rested >> worker & 1 == 1
+        return self.ready[worker] > 0 or (worker == ORDINARY and self.ready[GREY] > 0)
+
+    # Structure cards ---------------------------------------------------------------------------
+
+    def card_at(self, site: int) -> int:
+        """The number of the structure card on a site, or -1."""
+        return (self.sites >> site * SITE_BITS & SITE_MASK) - 1
+
+    def card_on(self, field: int) -> int:
+        """The number of the structure card on a field, or -1."""
+        return self.card_at(MAT_SLOTS + field)
+
+    def free_slot(self) -> int:
+        """A free slot of the construction mat, or -1."""
+        for slot in range(MAT_SLOTS):
+            if self.card_at(slot) < 0:
+                return slot
+        return -1
+
+    def is_bare(self, field: int) -> bool:
+        """Whether a field is owned and bears neither vines nor a structure (TU-7.3)."""
+        return self.sold >> field & 1 == 0 and self.fields[field] == 0 and self.card_on(field) < 0
+
+    def has_site(self) -> bool:
+        """Whether there is room for a structure card."""
+        found = self.free_slot() >= 0
+        for field in range(len(self.fields)):
+            found = found or self.is_bare(field)
+        return found
+
+    def raise_card(self, number: int, site: int) -> None:
+        """A structure card takes a site."""
+        self.annexes |= 1 << number
+        self.sites += (number + 1) << site * SITE_BITS
+
+    def raze_card(self, number: int) -> None:
+        """A structure card leaves its site."""
+        self.annexes &= ~(1 << number)
+        for site in range(MAT_SLOTS + len(self.fields)):
+            if self.card_at(site) == number:
+                self.sites -= (number + 1) << site * SITE_BITS
+
+    # Stars -------------------------------------------------------------------------------------
+
+    def stars_in(self, region: int) -> int:
+        """How many stars lie in a region of the map."""
+        return self.stars >> region * STAR_BITS & STAR_MASK
+
+    def stars_placed(self) -> int:
+        """How many stars lie on the map."""
+        left = self.stars
+        count = 0
+        while left:
+            count += left & STAR_MASK
+            left >>= STAR_BITS
+        return count
+
+    # Fields ------------------------------------------------------------------------------------
+
+    def vines_on(self, field: int) -> list[int]:
+        """The kinds of the vines on a field, each as often as it stands there."""
+        packed = self.fields[field]
+        found: list[int] = []
+        for kind in range(VINE_KINDS):
+            for _ in range(packed >> kind * VINE_BITS & VINE_MASK):
+                found.append(kind)
+        return found
+
+    def vines_of(self, field: int, kind: int) -> int:
+        """How many vines of a kind stand on a field."""
+        return self.fields[field] >> kind * VINE_BITS & VINE_MASK
+
+    def add_vine(self, field: int, kind: int) -> None:
+        """A vine is put on a field."""
+        self.fields[field] += 1 << kind * VINE_BITS
+        self.red[field] += VINE_RED[kind]
+        self.white[field] += VINE_WHITE[kind]
+
+    def remove_vine(self, field: int, kind: int) -> None:
+        """A vine leaves a field."""
+        self.fields[field] -= 1 << kind * VINE_BITS
+        self.red[field] -= VINE_RED[kind]
+        self.white[field] -= VINE_WHITE[kind]
+
+    def vine_total(self) -> int:
+        """How many vines stand on all fields."""
+        total = 0
+        for field in range(len(self.fields)):
+            total += len(self.vines_on(field))
+        return total
+
+    def can_harvest(self) -> bool:
+        """Whether a field bears vines and was not harvested this year (VI-6.5)."""
+        for field in range(len(self.fields)):
+            if self.fields[field] != 0 and self.harvested >> field & 1 == 0:
+                return True
+        return False
+
+    # Hand --------------------------------------------------------------------------------------
+
+    def add_card(self, card: int) -> None:
+        """Put a card into the hand, in its place by kind."""
+        hand = self.hand
+        kind = card & KIND_MASK
+        at = len(hand)
+        while at > 0 and hand[at - 1] & KIND_MASK > kind:
+            at -= 1
+        hand.insert(at, card)
+
+    def holds(self, kind: int) -> bool:
+        """Whether the hand holds a card of this kind."""
+        return kind in [card & KIND_MASK for card in self.hand]
+
+    def lose_card(self, kind: int) -> None:
+        """Take a card of this kind out of the hand (VI-1.10).
+
+        Equal cards cannot be told apart: whoever knew of one of them knows of one less now, whichever it was.
+        """
+        hand = self.hand
+        found = -1
+        for i in range(len(hand)):
+            if hand[i] & KIND_MASK == kind:
+                found = i
+        assert found >= 0, "the hand holds this card"
+        known = hand.pop(found) >> KIND_BITS
+        for i in range(len(hand)):
+            if hand[i] & KIND_MASK == kind:
+                less = hand[i] >> KIND_BITS & ~known
+                hand[i] ^= less << KIND_BITS
+                known |= less
+
+    def veil(self, deck: int, knowers: int) -> None:
+        """Of the cards of a deck in the hand, only these seats still know which are there."""
+        hand = self.hand
+        for i in range(len(hand)):
+            if DECK_OF[hand[i] & KIND_MASK] == deck:
+                hand[i] &= KIND_MASK | knowers << KIND_BITS
+
+    def count_deck(self, deck: int) -> int:
+        """How many cards of a deck the hand holds."""
+        count = 0
+        for card in self.hand:
+            if DECK_OF[card & KIND_MASK] == deck:
+                count += 1
+        return count
+
+
+def new_vineyard(fields: int) -> Vineyard:
+    """An empty vineyard with so many fields (VI-1.3)."""
+    return Vineyard(
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        -1,
+        -1,
+        0,
+        0,
+        0,
+        0,
+        0,
+        [0] * fields,
+        [0] * fields,
+        [0] * fields,
+        [0, 0],
+        [0, 0, 0, 0],
+        [],
+        [0, 0],
+        [0, 0, 0],
+        [],
+        [0] * len(SOURCES),
+    )

@@ -1,0 +1,188 @@
+"""The influence map: stars are placed for what a region brings, and count for points at the end (TU-5)."""
+
+from typing import Final
+
+from tavola.core.action import Action
+from tavola.core.decision import Decision, Refusal
+from tavola.core.event import Event
+from tavola.core.plain import Plain
+from tavola.core.state import State
+from tavola.games.viticulture.box.board import REGIONS, Region
+from tavola.games.viticulture.box.structure_cards import BANQUET_HALL
+from tavola.games.viticulture.rules.bonus_spaces import leave_bonus, must_use_bonus
+from tavola.games.viticulture.rules.keep_possible import or_done
+from tavola.games.viticulture.state.effects import Effect
+from tavola.games.viticulture.state.valley import NOBODY, Valley, as_valley
+from tavola.games.viticulture.state.verbs import DONE, MOVE_STAR, STAR
+from tavola.games.viticulture.state.versions import UNWANTED_BONUS
+from tavola.games.viticulture.state.vineyard import FROM_MAP, STAR_BITS, STAR_MASK
+from tavola.games.viticulture.tuscany.structures.occasions import tell_card
+
+THE_AUTOMA: Final = -2  # who leads in a region: a seat, nobody, or the Automa
+
+
+class Star(Effect):
+    """Place stars, or move them once all are placed; those beyond `low` may be left out."""
+
+    def __init__(self, text: str, low: int, high: int) -> None:
+        super().__init__(text, False)
+        self.low = low
+        self.high = high
+
+    def idle(self, valley: Valley, seat: int) -> bool:
+        return not valley.board.regions
+
+    def begin(self, valley: Valley, seat: int) -> None:
+        # Where there is no map, as for a card on the original board, there is nothing to do.
+        if valley.board.regions:
+            valley.push(PlaceStar(seat, self, 0))
+
+
+class PlaceStar(Decision):
+    """Where the next star goes."""
+
+    def __init__(self, seat: int, effect: Star, done: int) -> None:
+        super().__init__("star", seat, "TU-5.1")
+        self.effect = effect
+        self.done = done
+
+    def legal(self, state: State) -> list[Action]:
+        valley = as_valley(state)
+        vineyard = valley.vineyards[self.seat]
+        actions: list[Action] = []
+        if vineyard.stars_placed() < valley.board.stars:
+            for region in valley.board.regions:
+                actions.append(STAR.of(region.number))
+        else:
+            for region in valley.board.regions:
+                if vineyard.stars_in(region.number) > 0:
+                    for other in valley.board.regions:
+                        if other.number != region.number:
+                            actions.append(MOVE_STAR.of(region.number, other.number))
+        if self._may_stop(valley):
+            actions.append(DONE.of())
+        return or_done(actions)
+
+    def _may_stop(self, valley: Valley) -> bool:
+        """Stars beyond the least may be left out; that of a structure card if it would have to be moved."""
+        if self.done >= self.effect.low:
+            return not must_use_bonus(valley, self.effect)
+        if valley.game.rules < UNWANTED_BONUS or not self.effect.ref.startswith("card/"):
+            return False
+        return valley.vineyards[self.seat].stars_placed() == valley.board.stars
+
+    def why_not(self, state: State, action: Action) -> Refusal | None:
+        valley = as_valley(state)
+        vineyard = valley.vineyards[self.seat]
+        if action.verb is DONE:
+            return Refusal("VI-3.12" if self.done >= self.effect.low else "TU-5.1", "star_first")
+        if action.verb is not STAR and action.verb is not MOVE_STAR:
+            return Refusal("VI-2.15", "star_first")
+        target = action.a if action.verb is STAR else action.b
+        if valley.board.region_of(target) is None:
+            return Refusal("TU-5.9", "no_such_region", {"region": REGIONS[target]})
+        in_supply = valley.board.stars - vineyard.stars_placed()
+        if action.verb is STAR:
+            return Refusal("TU-5.4", "no_star_left") if in_supply == 0 else None
+        if in_supply > 0:
+            return Refusal("TU-5.3", "stars_left", {"left": in_supply})
+        if action.a == action.b:
+            return Refusal("TU-5.4", "same_region")
+        return Refusal("TU-5.6", "no_star_there", {"region": REGIONS[action.a]})
+
+    def play(self, state: State, action: Action) -> None:
+        valley = as_valley(state)
+        if action.verb is DONE:
+            leave_bonus(valley, self.seat, self.effect, True)
+            return
+        if self.done + 1 < self.effect.high:
+            valley.push(PlaceStar(self.seat, self.effect, self.done + 1))
+        if action.verb is STAR:
+            place_star(valley, self.seat, action.a)
+        else:
+            move_star(valley, self.seat, action.a, action.b)
+
+    def verbs(self, state: State) -> list[str]:
+        return ["star", "move-star", "done"]
+
+    def to_data(self) -> dict[str, Plain]:
+        return {"frame": self.name, "seat": self.seat, "effect": self.effect.ref, "done": self.done}
+
+
+def place_star(valley: Valley, seat: int, number: int) -> None:
+    """A star comes to a region, and what the region brings is had at once (TU-5.2)."""
+    valley.vineyards[seat].stars += 1 << number * STAR_BITS
+    if valley.journal is not None:
+        refs = [f"region:{REGIONS[number]}"]
+        valley.tell(Event("star", seat, {"region": REGIONS[number]}, refs=refs))
+    region = valley.board.region_of(number)
+    assert region is not None
+    region.gain.begin(valley, seat)
+
+
+def move_star(valley: Valley, seat: int, source: int, target: int) -> None:
+    """A star goes to another region, which brings nothing but with a Banquet Hall (TU-5.5, TU-7.28)."""
+    valley.vineyards[seat].stars += (1 << target * STAR_BITS) - (1 << source * STAR_BITS)
+    if valley.journal is not None:
+        told: dict[str, Plain] = {"from": REGIONS[source], "region": REGIONS[target]}
+        refs = [f"region:{REGIONS[source]}", f"region:{REGIONS[target]}"]
+        valley.tell(Event("star_moved", seat, told, refs=refs))
+    if valley.vineyards[seat].annexes >> BANQUET_HALL & 1:
+        region = valley.board.region_of(target)
+        assert region is not None
+        tell_card(valley, seat, BANQUET_HALL)
+        region.gain.begin(valley, seat)
+
+
+# The end of the game ------------------------------------------------------------------------------
+
+
+def automa_stars(valley: Valley, region: Region) -> int:
+    """The Automa has as many stars in a region as it is worth points (TU-8.2)."""
+    return region.points if valley.players == 1 else 0
+
+
+def leader(valley: Valley, region: Region) -> int:
+    """Who has more stars in a region than anybody else: a seat, the Automa, or nobody (TU-5.7, TU-5.8)."""
+    most = automa_stars(valley, region)
+    found = THE_AUTOMA if most else NOBODY
+    shift = region.number * STAR_BITS
+    for seat in range(valley.players):
+        stars = valley.vineyards[seat].stars >> shift & STAR_MASK
+        if stars > most:
+            most = stars
+            found = seat
+        elif stars == most and stars:
+            found = NOBODY
+    return found
+
+
+def map_points(valley: Valley) -> list[int]:
+    """The points that the map would bring now, for each seat and at last for the Automa."""
+    points = [0] * (valley.players + 1)
+    if valley.settings.influence:
+        for region in valley.board.regions:
+            who = leader(valley, region)
+            if who != NOBODY:
+                points[valley.players if who == THE_AUTOMA else who] += region.points
+    return points
+
+
+def score_map(valley: Valley) -> None:
+    """The points of the map are added at the end; they cannot make a year the last one (TU-5.7, TU-5.12)."""
+    if not valley.settings.influence:
+        return
+    for region in valley.board.regions:
+        who = leader(valley, region)
+        if who == NOBODY:
+            continue
+        if valley.journal is not None:
+            told: dict[str, Plain] = {"region": region.name, "points": region.points}
+            kind = "influence_automa" if who == THE_AUTOMA else "influence"
+            seat = NOBODY if who == THE_AUTOMA else who
+            valley.tell(Event(kind, seat, told, refs=[f"region:{region.name}"]))
+        if who == THE_AUTOMA:
+            valley.automa_points += region.points
+        else:
+            valley.vineyards[who].points += region.points
+            valley.vineyards[who].earned[FROM_MAP] += region.points

@@ -1,0 +1,259 @@
+"""The year on the extended board: passing from season to season, and each player's own year end (TU-2, TU-3).
+
+Whoever passes slides the rooster into the next column of the chart, has what stands there, and waits. Whoever
+passes out of winter does the upkeep at once and chooses the row of the next year.
+"""
+
+from typing import Final
+
+from tavola.core.action import Action
+from tavola.core.decision import Refusal, Step
+from tavola.core.event import Event
+from tavola.core.plain import Plain
+from tavola.core.state import State
+from tavola.games.viticulture.box.board import ROWS, SEASONS
+from tavola.games.viticulture.rules.actions.discard_and_give import ANY, DiscardCard
+from tavola.games.viticulture.rules.actions.make_wine import age_grapes, age_wines
+from tavola.games.viticulture.rules.solo.automa import (
+    is_last_solo_year,
+    is_lost,
+    move_marker,
+    offer_rows,
+    take_row,
+)
+from tavola.games.viticulture.state.effects import COURSES, Effect
+from tavola.games.viticulture.state.valley import NOBODY, OpenChoice, Valley, as_valley
+from tavola.games.viticulture.state.verbs import MOST_PLAYERS, WAKE
+from tavola.games.viticulture.tuscany.structures.occasions import card_occasion
+from tavola.games.viticulture.tuscany.structures.residuals import RESIDUAL_STEPS
+
+FALL: Final = SEASONS.index("fall")
+WINTER: Final = SEASONS.index("winter")
+FIRST_ROW: Final = 1  # only for whoever holds the green grapes
+NEXT_YEAR: Final = "year"
+
+
+# Passing ------------------------------------------------------------------------------------------
+
+
+def leave_season(valley: Valley, seat: int) -> None:
+    """A player passes into the next season, or out of winter (TU-2.4, TU-2.5)."""
+    valley.passed |= 1 << seat
+    valley.gazed = True  # what comes with passing is not drawn with a worker (TU-6.21)
+    last = valley.season == WINTER
+    if valley.journal is not None:
+        into = NEXT_YEAR if last else SEASONS[valley.season + 1]
+        told: dict[str, Plain] = {"season": SEASONS[valley.season], "into": into}
+        valley.tell(Event("passed", seat, told))
+    if last:
+        begin_upkeep(valley, seat)
+    elif valley.vineyards[seat].annexes and valley.season + 1 == FALL:
+        valley.push(Enter(seat, FALL))
+        card_occasion(valley, seat, "summer_end")
+    else:
+        enter(valley, seat, valley.season + 1)
+
+
+class Enter(Step):
+    """What a player has on entering a season, after what structure cards do at the end of the one before."""
+
+    def __init__(self, seat: int, season: int) -> None:
+        super().__init__("enter")
+        self.seat = seat
+        self.season = season
+
+    def run(self, state: State) -> None:
+        enter(as_valley(state), self.seat, self.season)
+
+    def to_data(self) -> dict[str, Plain]:
+        return {"frame": self.name, "seat": self.seat, "season": SEASONS[self.season]}
+
+
+def enter(valley: Valley, seat: int, season: int) -> None:
+    """What comes with passing into a season; in the fall a cottage brings a visitor besides (TU-3.7)."""
+    if season == FALL and valley.has_structure(seat, "fall"):
+        valley.push(Cottage(seat))
+    have_cell(valley, seat, season)
+
+
+def have_cell(valley: Valley, seat: int, season: int) -> None:
+    """What the row gives in a season (TU-3.5)."""
+    row = valley.vineyards[seat].row
+    if row:
+        valley.board.chart[(row - 1) * len(SEASONS) + season].begin(valley, seat)
+
+
+class Cottage(Step):
+    """A visitor for the owner of a cottage, after what the row has given."""
+
+    def __init__(self, seat: int) -> None:
+        super().__init__("cottage")
+        self.seat = seat
+
+    def run(self, state: State) -> None:
+        COURSES["fall/1"].begin(as_valley(state), self.seat)
+
+    def to_data(self) -> dict[str, Plain]:
+        return {"frame": self.name, "seat": self.seat}
+
+
+class GreenGrapes(Effect):
+    """The green grapes are taken: whoever has them wakes up first next year (TU-3.8)."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text, True)
+
+    def begin(self, valley: Valley, seat: int) -> None:
+        if valley.green_grapes == NOBODY:
+            take_green_grapes(valley, seat)
+
+
+def take_green_grapes(valley: Valley, seat: int) -> None:
+    """A player is bound to the first row of the next year."""
+    valley.green_grapes = seat
+    if valley.journal is not None:
+        valley.tell(Event("green_grapes", seat, {}))
+
+
+class AgeGrapes(Effect):
+    """All grapes of the crush pad grow (TU-3.6)."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text, True)
+
+    def begin(self, valley: Valley, seat: int) -> None:
+        age_grapes(valley, seat)
+        if valley.journal is not None:
+            valley.tell(Event("aged", seat, {"what": "grapes"}))
+
+
+# Upkeep -------------------------------------------------------------------------------------------
+
+
+def begin_upkeep(valley: Valley, seat: int) -> None:
+    """Workers, ageing, discards, residual payment, the next row: in this order (TU-2.7)."""
+    valley.push(ROW_STEPS[seat])
+    if valley.vineyards[seat].annexes:
+        valley.push(RESIDUAL_STEPS[seat])
+    valley.push(COLLECT_STEPS[seat])
+    valley.return_workers_of(seat)
+    age_grapes(valley, seat)
+    age_wines(valley, seat)
+    if valley.journal is not None:
+        valley.tell(Event("upkeep", seat, {"year": valley.year}))
+    limit = valley.settings.hand_limit or valley.board.hand_limit
+    surplus = len(valley.vineyards[seat].hand) - limit
+    if surplus > 0:
+        valley.push(DiscardCard(seat, surplus, ANY, "VI-10.4"))
+
+
+class Collect(Step):
+    """The residual payment, after the discards (TU-2.10)."""
+
+    def __init__(self, seat: int) -> None:
+        super().__init__("collect")
+        self.seat = seat
+
+    def run(self, state: State) -> None:
+        valley = as_valley(state)
+        valley.gain_lira(self.seat, valley.vineyards[self.seat].residual)
+
+    def to_data(self) -> dict[str, Plain]:
+        return {"frame": self.name, "seat": self.seat}
+
+
+class AskRow(Step):
+    """The row of the next year, unless there will be none (TU-3.3, TU-3.4, TU-3.9)."""
+
+    def __init__(self, seat: int) -> None:
+        super().__init__("ask_row")
+        self.seat = seat
+
+    def run(self, state: State) -> None:
+        valley = as_valley(state)
+        if no_next_year(valley):
+            return
+        offer_rows(valley)
+        if valley.green_grapes == self.seat:
+            choose_row(valley, self.seat, FIRST_ROW)
+        else:
+            valley.push(NEXT_ROWS[self.seat])
+
+    def to_data(self) -> dict[str, Plain]:
+        return {"frame": self.name, "seat": self.seat}
+
+
+def no_next_year(valley: Valley) -> bool:
+    """Whether this year is known to be the last."""
+    if valley.players == 1:
+        return is_last_solo_year(valley) or is_lost(valley)
+    return valley.reached and valley.settings.latch
+
+
+class NextRow(OpenChoice):
+    """Which row of the next year."""
+
+    def __init__(self, seat: int) -> None:
+        super().__init__("next_row", seat, "TU-3.3")
+
+    def legal(self, state: State) -> list[Action]:
+        valley = as_valley(state)
+        return [WAKE.of(row - 1) for row in range(1, ROWS + 1) if why_not_next(valley, row) is None]
+
+    def why_not(self, state: State, action: Action) -> Refusal | None:
+        if action.verb is not WAKE:
+            return Refusal("VI-2.15", "wake_first")
+        return why_not_next(as_valley(state), action.a + 1)
+
+    def play(self, state: State, action: Action) -> None:
+        choose_row(as_valley(state), self.seat, action.a + 1)
+
+    def verbs(self, state: State) -> list[str]:
+        return ["wake"]
+
+
+def why_not_next(valley: Valley, row: int) -> Refusal | None:
+    """TU-3.3, TU-3.4; alone, each row in one year only (TU-8.4)."""
+    if row == FIRST_ROW:
+        return Refusal("TU-3.4", "first_row_barred")
+    for vineyard in valley.vineyards:
+        if vineyard.next_row == row:
+            return Refusal("TU-3.3", "row_taken", {"row": row})
+    if valley.players == 1 and valley.rows_left >> row & 1 == 0:
+        return Refusal("TU-8.4", "row_used", {"row": row})
+    return None
+
+
+def choose_row(valley: Valley, seat: int, row: int) -> None:
+    """The rooster takes its place in the spring of the next year; nothing is gained (TU-3.1)."""
+    vineyard = valley.vineyards[seat]
+    vineyard.next_row = row
+    take_row(valley, seat, row, valley.year + 1)
+    if valley.journal is not None:
+        valley.tell(Event("next_row", seat, {"row": row}, refs=[f"row:{row}"]))
+
+
+COLLECT_STEPS: Final = [Collect(seat) for seat in range(MOST_PLAYERS)]
+ROW_STEPS: Final = [AskRow(seat) for seat in range(MOST_PLAYERS)]
+NEXT_ROWS: Final = [NextRow(seat) for seat in range(MOST_PLAYERS)]
+
+
+# The turn of the year -----------------------------------------------------------------------------
+
+
+def turn_year(valley: Valley) -> None:
+    """All have passed out of winter: the roosters stand in the spring of a new year."""
+    valley.year += 1
+    move_marker(valley)
+    valley.green_grapes = NOBODY
+    valley.return_workers()
+    # Points that came with the year end count from the new year on.
+    valley.reached = False
+    for vineyard in valley.vineyards:
+        if vineyard.points >= valley.target:
+            valley.reached = True
+        vineyard.late = 0
+        vineyard.row = vineyard.next_row
+        vineyard.next_row = 0
+        vineyard.harvested = 0
+        vineyard.used = 0

@@ -1,0 +1,64 @@
+"""Selling wine for points by its type (TU-4.13, TU-4.14)."""
+
+from tavola.core.action import Action
+from tavola.core.decision import Refusal
+from tavola.core.plain import Plain
+from tavola.core.state import State
+from tavola.games.viticulture.box.cards import HIGHEST
+from tavola.games.viticulture.rules.actions.fill_orders import give_up_wine
+from tavola.games.viticulture.rules.keep_possible import or_done
+from tavola.games.viticulture.state.effects import Effect
+from tavola.games.viticulture.state.valley import OpenChoice, Valley, as_valley
+from tavola.games.viticulture.state.verbs import DONE, USE_WINE, token_kind, token_number
+from tavola.games.viticulture.state.vineyard import FROM_SPACES
+
+
+class SellWine(Effect):
+    """Give up one wine for the points of its type."""
+
+    def __init__(self, text: str, points: list[int]) -> None:
+        super().__init__(text, False)
+        self.points = points
+
+    def can(self, valley: Valley, seat: int) -> bool:
+        wines = valley.vineyards[seat].wines
+        return wines[0] != 0 or wines[1] != 0 or wines[2] != 0 or wines[3] != 0
+
+    def begin(self, valley: Valley, seat: int) -> None:
+        valley.push(SellOneWine(seat, self))
+
+    def refusal(self, valley: Valley, seat: int) -> Refusal:
+        return Refusal("TU-4.13", "no_wine")
+
+
+class SellOneWine(OpenChoice):
+    """Which wine is sold."""
+
+    def __init__(self, seat: int, effect: SellWine) -> None:
+        super().__init__("sell_wine", seat, "TU-4.13")
+        self.effect = effect
+
+    def legal(self, state: State) -> list[Action]:
+        wines = as_valley(state).vineyards[self.seat].wines
+        actions: list[Action] = []
+        for kind in range(len(wines)):
+            for value in range(1, HIGHEST + 1):
+                if wines[kind] >> value & 1:
+                    actions.append(USE_WINE.of(token_number(kind, value)))
+        return or_done(actions)
+
+    def why_not(self, state: State, action: Action) -> Refusal | None:
+        return Refusal("TU-4.13" if action.verb is USE_WINE else "VI-2.15", "no_such_wine")
+
+    def play(self, state: State, action: Action) -> None:
+        if action.verb is DONE:
+            return
+        valley = as_valley(state)
+        give_up_wine(valley, self.seat, action.a)
+        valley.gain_points(self.seat, self.effect.points[token_kind(action.a)], FROM_SPACES)
+
+    def verbs(self, state: State) -> list[str]:
+        return ["use-wine"]
+
+    def to_data(self) -> dict[str, Plain]:
+        return {"frame": self.name, "seat": self.seat, "effect": self.effect.ref}

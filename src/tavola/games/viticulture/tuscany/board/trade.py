@@ -1,0 +1,95 @@
+"""Trade: one of four things for one of four (TU-4.9 to TU-4.12)."""
+
+from typing import Final
+
+from tavola.core.action import Action
+from tavola.core.decision import Decision, Refusal, Step
+from tavola.core.plain import Plain
+from tavola.core.state import State
+from tavola.games.viticulture.rules.bonus_spaces import leave_bonus, must_use_bonus
+from tavola.games.viticulture.state.effects import Course, Effect
+from tavola.games.viticulture.state.valley import Valley, as_valley
+from tavola.games.viticulture.state.verbs import ACCEPT, DECLINE
+
+# What is given and taken, by the side of the board; filled when the boards are read.
+TRADES: Final[dict[int, Course]] = {}
+
+
+def deal_of(valley: Valley) -> Course:
+    """The trade of this game: with structure cards on side 2 only."""
+    return TRADES[2 if valley.board.side == 2 else 1]
+
+
+class Trade(Effect):
+    """Make a trade, or several: more than the first may be left out."""
+
+    def __init__(self, text: str, low: int, high: int) -> None:
+        super().__init__(text, False)
+        self.low = low
+        self.high = high
+
+    def can(self, valley: Valley, seat: int) -> bool:
+        return deal_of(valley).can(valley, seat)
+
+    def begin(self, valley: Valley, seat: int) -> None:
+        if self.high > 1:
+            valley.push(TradeMore(seat, self, 1))
+        deal_of(valley).begin(valley, seat)
+
+    def refusal(self, valley: Valley, seat: int) -> Refusal:
+        return Refusal("TU-4.9", "nothing_to_trade")
+
+
+class TradeMore(Step):
+    """A trade is made: perhaps another one."""
+
+    def __init__(self, seat: int, effect: Trade, done: int) -> None:
+        super().__init__("trade_more")
+        self.seat = seat
+        self.effect = effect
+        self.done = done
+
+    def run(self, state: State) -> None:
+        valley = as_valley(state)
+        if self.done >= self.effect.high:
+            return
+        if not self.effect.can(valley, self.seat):
+            leave_bonus(valley, self.seat, self.effect, True)
+        elif must_use_bonus(valley, self.effect):
+            trade_again(valley, self.seat, self.effect, self.done)
+        else:
+            valley.push(MayTrade(self.seat, self.effect, self.done))
+
+    def to_data(self) -> dict[str, Plain]:
+        return {"frame": self.name, "seat": self.seat, "effect": self.effect.ref, "done": self.done}
+
+
+def trade_again(valley: Valley, seat: int, effect: Trade, done: int) -> None:
+    """One more trade."""
+    valley.push(TradeMore(seat, effect, done + 1))
+    deal_of(valley).begin(valley, seat)
+
+
+class MayTrade(Decision):
+    """Whether to trade once more."""
+
+    def __init__(self, seat: int, effect: Trade, done: int) -> None:
+        super().__init__("may_trade", seat, "TU-4.12")
+        self.effect = effect
+        self.done = done
+
+    def legal(self, state: State) -> list[Action]:
+        return [ACCEPT.of(), DECLINE.of()]
+
+    def play(self, state: State, action: Action) -> None:
+        valley = as_valley(state)
+        if action.verb is ACCEPT:
+            trade_again(valley, self.seat, self.effect, self.done)
+        else:
+            leave_bonus(valley, self.seat, self.effect, True)
+
+    def verbs(self, state: State) -> list[str]:
+        return ["accept", "decline"]
+
+    def to_data(self) -> dict[str, Plain]:
+        return {"frame": self.name, "seat": self.seat, "effect": self.effect.ref, "done": self.done}

@@ -1,0 +1,1 @@
+"""The structure cards (TU-7)."""

@@ -1,0 +1,91 @@
+"""Cask and Wine Cave: single wines grow (TU-7.17, TU-7.18)."""
+
+from tavola.core.action import Action
+from tavola.core.decision import Refusal
+from tavola.core.event import Event
+from tavola.core.plain import Plain
+from tavola.core.state import State
+from tavola.games.viticulture.box.cards import HIGHEST, TYPES
+from tavola.games.viticulture.rules.actions.make_wine import can_age_any, may_age
+from tavola.games.viticulture.rules.keep_possible import or_done
+from tavola.games.viticulture.state.effects import Effect
+from tavola.games.viticulture.state.valley import OpenChoice, Valley, as_valley
+from tavola.games.viticulture.state.verbs import AGE, DONE, token_kind, token_number, token_value
+
+
+class AgeSome(Effect):
+    """Some different wines grow, each by so many steps as it can."""
+
+    def __init__(self, text: str, low: int, high: int, steps: int) -> None:
+        super().__init__(text, False)
+        self.low = low
+        self.high = high
+        self.steps = steps
+
+    def can(self, valley: Valley, seat: int) -> bool:
+        return can_age_any(valley, seat)
+
+    def begin(self, valley: Valley, seat: int) -> None:
+        valley.push(AgeOne(seat, self, []))
+
+    def refusal(self, valley: Valley, seat: int) -> Refusal:
+        return Refusal("TU-7.17", "no_wine_grows")
+
+
+class AgeOne(OpenChoice):
+    """Which wine grows; those in `grown` have, and do not again."""
+
+    def __init__(self, seat: int, effect: AgeSome, grown: list[int]) -> None:
+        super().__init__("age_one", seat, "TU-7.17")
+        self.effect = effect
+        self.grown = grown
+
+    def legal(self, state: State) -> list[Action]:
+        actions = growing(as_valley(state), self.seat, self.grown)
+        if len(self.grown) >= self.effect.low:
+            actions.append(DONE.of())
+        return or_done(actions)
+
+    def why_not(self, state: State, action: Action) -> Refusal | None:
+        if action.verb is AGE and action.a in self.grown:
+            return Refusal("TU-7.18", "grown_already")
+        return Refusal("TU-7.17" if action.verb is AGE else "VI-2.15", "no_wine_grows")
+
+    def play(self, state: State, action: Action) -> None:
+        if action.verb is DONE:
+            return
+        valley = as_valley(state)
+        kind, value = token_kind(action.a), token_value(action.a)
+        wines = valley.vineyards[self.seat].wines
+        cap = valley.cellar(self.seat)
+        for _ in range(self.effect.steps):
+            if may_age(valley, wines[kind], value, cap):
+                wines[kind] ^= 3 << value
+                value += 1
+        if valley.journal is not None:
+            told: dict[str, Plain] = {"what": "one", "type": TYPES[kind], "value": value}
+            valley.tell(Event("aged", self.seat, told, refs=[f"wine:{self.seat}.{TYPES[kind]}.{value}"]))
+        grown = [*self.grown, token_number(kind, value)]
+        if len(grown) < self.effect.high and growing(valley, self.seat, grown):
+            valley.push(AgeOne(self.seat, self.effect, grown))
+
+    def verbs(self, state: State) -> list[str]:
+        return ["age", "done"]
+
+    def to_data(self) -> dict[str, Plain]:
+        grown: list[Plain] = []
+        grown.extend(self.grown)
+        return {"frame": self.name, "seat": self.seat, "effect": self.effect.ref, "grown": grown}
+
+
+def growing(valley: Valley, seat: int, grown: list[int]) -> list[Action]:
+    """The wines that can grow, but those that have."""
+    cap = valley.cellar(seat)
+    wines = valley.vineyards[seat].wines
+    actions: list[Action] = []
+    for kind in range(len(wines)):
+        for value in range(1, HIGHEST):
+            if wines[kind] >> value & 1 and may_age(valley, wines[kind], value, cap):
+                if token_number(kind, value) not in grown:
+                    actions.append(AGE.of(token_number(kind, value)))
+    return actions

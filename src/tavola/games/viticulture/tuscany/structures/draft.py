@@ -1,0 +1,108 @@
+"""The draft of four structure cards where there is no deck to draw them from (TU-7.12 to TU-7.14).
+
+A pack marks its cards like a hand: which other seats know that they are there. Whoever passes a pack on knows
+its cards until somebody takes one of them unseen.
+"""
+
+from typing import Final
+
+from tavola.core.action import Action
+from tavola.core.decision import Decision, Refusal, Step
+from tavola.core.event import Event
+from tavola.core.plain import Plain
+from tavola.core.state import State
+from tavola.games.viticulture.box.cards import KIND_BITS, KIND_MASK, NAMES, STRUCTURE
+from tavola.games.viticulture.state.valley import Valley, as_valley
+from tavola.games.viticulture.state.verbs import TAKE
+
+DRAFTED: Final = 4
+
+
+class Draft(Step):
+    """Four cards for everybody; alone, all of them are kept."""
+
+    def __init__(self) -> None:
+        super().__init__("draft_start")
+
+    def run(self, state: State) -> None:
+        valley = as_valley(state)
+        if valley.players == 1:
+            valley.draw(0, STRUCTURE, DRAFTED)
+            return
+        for _ in range(valley.players):
+            valley.packs.append([valley.decks[STRUCTURE].pop() for _ in range(DRAFTED)])
+        valley.reveals += 1
+        valley.push(DraftNext(0))
+
+
+class DraftNext(Step):
+    """The next player takes a card; when all have, the packs go round to the right."""
+
+    def __init__(self, at: int) -> None:
+        super().__init__("draft_next")
+        self.at = at
+
+    def run(self, state: State) -> None:
+        valley = as_valley(state)
+        if self.at < valley.players:
+            seat = (valley.first + self.at) % valley.players
+            valley.active = seat
+            valley.push(DraftNext(self.at + 1))
+            valley.push(DraftCard(seat))
+            return
+        pass_on(valley)
+        if len(valley.packs[0]) > 1:
+            valley.push(DraftNext(0))
+            return
+        for seat in range(valley.players):
+            # Whoever passed the last card on knows it.
+            valley.vineyards[seat].add_card(valley.packs[seat][0])
+            tell_drafted(valley, seat, valley.packs[seat][0] & KIND_MASK)
+        valley.packs = []
+
+    def to_data(self) -> dict[str, Plain]:
+        return {"frame": self.name, "at": self.at}
+
+
+def pass_on(valley: Valley) -> None:
+    """Every pack goes to the neighbour on the right, who sees it."""
+    packs: list[list[int]] = [[] for _ in range(valley.players)]
+    for seat in range(valley.players):
+        receiver = (seat + valley.players - 1) % valley.players
+        packs[receiver] = [card | 1 << (seat + KIND_BITS) for card in valley.packs[seat]]
+    valley.packs = packs
+    valley.reveals += 1
+    if valley.journal is not None:
+        valley.tell(Event("packs_passed", -1, {"left": len(packs[0])}))
+
+
+def tell_drafted(valley: Valley, seat: int, kind: int) -> None:
+    """What a player has taken is for that player to know."""
+    if valley.journal is not None:
+        valley.tell(Event("drafted", seat, {"card": None}, {"card": NAMES[kind]}, 1 << seat))
+
+
+class DraftCard(Decision):
+    """Which card of the pack to take."""
+
+    def __init__(self, seat: int) -> None:
+        super().__init__("draft", seat, "TU-7.12")
+
+    def legal(self, state: State) -> list[Action]:
+        kinds = [card & KIND_MASK for card in as_valley(state).packs[self.seat]]
+        kinds.sort()
+        return [TAKE.of(kind) for kind in kinds]
+
+    def why_not(self, state: State, action: Action) -> Refusal | None:
+        return Refusal("TU-7.12" if action.verb is TAKE else "VI-2.15", "not_shown")
+
+    def play(self, state: State, action: Action) -> None:
+        valley = as_valley(state)
+        pack = valley.packs[self.seat]
+        # Nobody else can tell any longer which of the cards are there.
+        valley.packs[self.seat] = [card & KIND_MASK for card in pack if card & KIND_MASK != action.a]
+        valley.vineyards[self.seat].add_card(action.a)
+        tell_drafted(valley, self.seat, action.a)
+
+    def verbs(self, state: State) -> list[str]:
+        return ["take"]

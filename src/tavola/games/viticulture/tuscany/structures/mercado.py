@@ -1,0 +1,83 @@
+"""The Mercado: an order may be filled as soon as it is drawn (TU-7.21, TU-7.22)."""
+
+from tavola.core.action import Action
+from tavola.core.decision import Decision, Refusal
+from tavola.core.plain import Plain
+from tavola.core.state import State
+from tavola.games.viticulture.box.cards import DECK_OF, NAMES, ORDER
+from tavola.games.viticulture.box.structure_cards import MERCADO
+from tavola.games.viticulture.rules.actions.fill_orders import FIRST_ORDER, Filled, can_fill, use_wines
+from tavola.games.viticulture.state.valley import Valley, as_valley
+from tavola.games.viticulture.state.verbs import DONE, FILL
+from tavola.games.viticulture.tuscany.structures.occasions import tell_card
+
+
+def look_at_orders(valley: Valley, seat: int, deck: int, drawn: list[int]) -> None:
+    """The owner of a Mercado may fill orders just drawn.
+
+    Whoever has any wine is asked, so that being asked tells nothing about the card.
+    """
+    if deck != ORDER or not drawn or valley.vineyards[seat].annexes >> MERCADO & 1 == 0:
+        return
+    if valley.wine_count(seat) == 0:
+        return
+    if not valley.fresh:
+        valley.push(FillDrawn(seat, False))
+    valley.fresh = [*valley.fresh, *drawn]
+    valley.fresh_seat = seat
+
+
+def look_at_open_order(valley: Valley, seat: int, kind: int) -> None:
+    """The same for an order that all have seen: nobody is asked who cannot fill it."""
+    if DECK_OF[kind] != ORDER or valley.vineyards[seat].annexes >> MERCADO & 1 == 0:
+        return
+    if can_fill(valley.vineyards[seat].wines, kind - FIRST_ORDER, 0):
+        valley.push(FillDrawn(seat, True))
+        valley.fresh = [kind]
+        valley.fresh_seat = seat
+
+
+class FillDrawn(Decision):
+    """Whether to fill an order that was just drawn; an open one all have seen."""
+
+    def __init__(self, seat: int, is_open: bool) -> None:
+        super().__init__("mercado", seat, "TU-7.21")
+        self.is_open = is_open
+
+    def legal(self, state: State) -> list[Action]:
+        valley = as_valley(state)
+        wines = valley.vineyards[self.seat].wines
+        actions = [FILL.of(kind) for kind in valley.fresh if can_fill(wines, kind - FIRST_ORDER, 0)]
+        actions.append(DONE.of())
+        return actions
+
+    def why_not(self, state: State, action: Action) -> Refusal | None:
+        valley = as_valley(state)
+        if action.verb is not FILL:
+            return Refusal("VI-2.15", "fill_first")
+        if DECK_OF[action.a] != ORDER or action.a not in valley.fresh:
+            return Refusal("TU-7.21", "not_just_drawn", {"card": NAMES[action.a]})
+        return Refusal("VI-8.2", "wine_missing", {"card": NAMES[action.a]})
+
+    def play(self, state: State, action: Action) -> None:
+        valley = as_valley(state)
+        if action.verb is DONE:
+            valley.fresh = []
+            return
+        rest = [kind for kind in valley.fresh if kind != action.a]
+        valley.fresh = rest
+        if rest:
+            valley.push(self)
+        tell_card(valley, self.seat, MERCADO)
+        valley.vineyards[self.seat].lose_card(action.a)
+        valley.push(Filled(self.seat, action.a, 0))
+        use_wines(valley, self.seat, action.a, 0)
+
+    def verbs(self, state: State) -> list[str]:
+        return ["fill", "done"]
+
+    def to_data(self) -> dict[str, Plain]:
+        told: dict[str, Plain] = {"frame": self.name, "seat": self.seat}
+        if self.is_open:
+            told["open"] = True
+        return told

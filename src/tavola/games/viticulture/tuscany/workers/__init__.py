@@ -1,0 +1,1 @@
+"""The special workers (TU-6)."""

@@ -1,0 +1,107 @@
+"""The Oracle: one more card is drawn, one of those drawn is discarded, once in a turn (TU-6.20, TU-6.21)."""
+
+from tavola.core.action import Action
+from tavola.core.decision import Decision, Refusal
+from tavola.core.plain import Plain
+from tavola.core.state import State
+from tavola.games.viticulture.box.cards import DECK_NAMES, NAMES
+from tavola.games.viticulture.box.special_workers import ORACLE
+from tavola.games.viticulture.state.valley import Valley, as_valley
+from tavola.games.viticulture.state.verbs import ACCEPT, DECLINE, DISCARD
+from tavola.games.viticulture.state.vineyard import WORKER_MASK
+from tavola.games.viticulture.tuscany.structures.mercado import look_at_open_order, look_at_orders
+
+
+def oracle_waits(valley: Valley, seat: int, deck: int) -> bool:
+    """Whether a draw is made with an Oracle that has not seen an extra card in this turn."""
+    if valley.host < 0 or valley.host & WORKER_MASK != ORACLE or valley.gazed or seat != valley.active:
+        return False
+    return valley.cards_left(deck) > 0
+
+
+class AskOracle(Decision):
+    """Whether this is the draw for which one more card is drawn; `taken` is in the hand already (TU-6.22)."""
+
+    def __init__(self, seat: int, deck: int, count: int, taken: int) -> None:
+        super().__init__("oracle", seat, "TU-6.20")
+        self.deck = deck
+        self.count = count
+        self.taken = taken  # from a Caravan, or -1
+
+    def legal(self, state: State) -> list[Action]:
+        return [DECLINE.of()] if as_valley(state).gazed else [ACCEPT.of(), DECLINE.of()]
+
+    def why_not(self, state: State, action: Action) -> Refusal | None:
+        return Refusal("TU-6.21" if action.verb is ACCEPT else "VI-2.15", "answer_first")
+
+    def play(self, state: State, action: Action) -> None:
+        valley = as_valley(state)
+        if self.taken >= 0:
+            self._beside_taken(valley, action.verb is ACCEPT)
+            return
+        more = 1 if action.verb is ACCEPT else 0
+        drawn = valley.draw(self.seat, self.deck, self.count + more)
+        if more:
+            valley.gazed = True
+        if len(drawn) > self.count:
+            valley.fresh = drawn
+            valley.fresh_seat = self.seat
+            valley.push(DiscardDrawn(self.seat, self.deck))
+        else:
+            look_at_orders(valley, self.seat, self.deck, drawn)
+
+    def _beside_taken(self, valley: Valley, accepted: bool) -> None:
+        """One more card of the deck from which a Caravan has shown the one that was taken."""
+        drawn = valley.draw(self.seat, self.deck, 1) if accepted else []
+        if not drawn:
+            look_at_open_order(valley, self.seat, self.taken)
+            return
+        valley.gazed = True
+        valley.fresh = [self.taken, *drawn]
+        valley.fresh_seat = self.seat
+        valley.push(DiscardDrawn(self.seat, self.deck))
+
+    def verbs(self, state: State) -> list[str]:
+        return ["accept", "decline"]
+
+    def to_data(self) -> dict[str, Plain]:
+        deck = DECK_NAMES[self.deck]
+        told: dict[str, Plain] = {"frame": self.name, "seat": self.seat, "deck": deck, "count": self.count}
+        if self.taken >= 0:
+            told["taken"] = NAMES[self.taken]
+        return told
+
+
+class DiscardDrawn(Decision):
+    """Which of the cards just drawn is discarded."""
+
+    def __init__(self, seat: int, deck: int) -> None:
+        super().__init__("oracle_discard", seat, "TU-6.20")
+        self.deck = deck
+
+    def legal(self, state: State) -> list[Action]:
+        kinds: list[int] = []
+        for kind in as_valley(state).fresh:
+            if kind not in kinds:
+                kinds.append(kind)
+        kinds.sort()
+        return [DISCARD.of(kind) for kind in kinds]
+
+    def why_not(self, state: State, action: Action) -> Refusal | None:
+        if action.verb is DISCARD:
+            return Refusal("TU-6.20", "not_just_drawn", {"card": NAMES[action.a]})
+        return Refusal("VI-2.15", "discard_first", {"left": 1})
+
+    def play(self, state: State, action: Action) -> None:
+        valley = as_valley(state)
+        kept = valley.fresh.copy()
+        kept.remove(action.a)
+        valley.fresh = []
+        valley.discard_from_hand(self.seat, action.a)
+        look_at_orders(valley, self.seat, self.deck, kept)
+
+    def verbs(self, state: State) -> list[str]:
+        return ["discard"]
+
+    def to_data(self) -> dict[str, Plain]:
+        return {"frame": self.name, "seat": self.seat, "deck": DECK_NAMES[self.deck]}
