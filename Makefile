@@ -38,7 +38,7 @@ lint: $(venv)/dev.stamp $(venv)/package.stamp ui/node_modules/.package-lock.json
 	@mkdir -p build
 	@$(bin)/mypy
 	@PYTHONPATH=src $(bin)/lint-imports --no-logo --cache-dir build/import-linter
-	@cd ui && ../tools/node.sh npm run --silent lint || { echo "'make format' mends the form."; exit 1; }
+	@cd ui && ../tools/node.sh npm run --silent lint
 
 format: $(venv)/dev.stamp ui/node_modules/.package-lock.json ## put the code into its standard form
 	@$(bin)/ruff check --fix-only --quiet

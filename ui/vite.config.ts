@@ -18,7 +18,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    rollupOptions: {
+    rolldownOptions: {
       checks: { bundlerTimings: false },
       input: { table: "src/table.ts", site: "src/site.ts", style: "src/site.css" },
       output: {

@@ -11,10 +11,10 @@ export default defineConfig({
   plugins: [svelte()],
   server: {
     host: "127.0.0.1",
-    port: Number(process.env["PORT"] ?? 5199),
+    port: Number(process.env.PORT ?? 5199),
     strictPort: true,
     proxy: {
-      "/of-valley/": { target: `http://127.0.0.1:${process.env["RULES"] ?? 5187}`, rewrite: (path) => path.slice(10) },
+      "/of-valley/": { target: `http://127.0.0.1:${process.env.RULES ?? 5187}`, rewrite: (path) => path.slice(10) },
       "/rules": { target: "http://127.0.0.1:5198", rewrite: (path) => path.slice(6) },
     },
     fs: { allow: [".."] },

@@ -151,7 +151,7 @@ function message(city: CityView, asked: Ask | null, events: LogLine[], more: Par
       id: "mock",
       game: "sangimignano",
       title: "San Gimignano",
-      options: { nobles: true } as Record<string, boolean | number | string>,
+      options: { nobles: true },
       edition: city.nobles ? "Advanced game" : "Base game",
       status: "playing",
       option_words: [

@@ -11,13 +11,14 @@ const query = new URLSearchParams(location.search);
 const name = query.get("show") ?? "middle";
 const root = document.getElementById("table")!;
 Object.assign(root.dataset, { table: "mock", base: "", lang: query.get("lang") ?? "en" });
-if (query.has("replay")) root.dataset["mode"] = "replay";
+if (query.has("replay")) root.dataset.mode = "replay";
 if (BRIDGED.includes(name)) {
   void start(root, bridge(name));
 } else if (VALLEY.includes(name)) {
   void start(root, valley(name));
 } else if (name === "list" || !FIXTURES[name]) {
-  root.innerHTML = `<main class="page"><h1>Fixtures</h1><ul>${[...Object.keys(FIXTURES), ...BRIDGED, ...VALLEY].map((f) => `<li><a href="?show=${f}">${f}</a></li>`).join("")}</ul></main>`;
+  const links = [...Object.keys(FIXTURES), ...BRIDGED, ...VALLEY].map((f) => `<li><a href="?show=${f}">${f}</a></li>`);
+  root.innerHTML = `<main class="page"><h1>Fixtures</h1><ul>${links.join("")}</ul></main>`;
 } else {
   void start(root, mock(FIXTURES[name], query.get("lang") ?? "en"));
 }

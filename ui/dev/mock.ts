@@ -18,10 +18,10 @@ export function mock(make: () => TableMessage, _lang: string): Reach {
       };
       const say = (m: unknown, wait = 20) => setTimeout(() => socket.onmessage?.({ data: JSON.stringify(m) }), wait);
       function answer(asked: Record<string, unknown>): void {
-        const id = asked["id"];
-        switch (asked["type"]) {
+        const id = asked.id;
+        switch (asked.type) {
           case "draft": {
-            const steps = asked["actions"] as string[];
+            const steps = asked.actions as string[];
             say({ type: "draft", id, number: message.number, events: [], ...drafted(message, steps) });
             break;
           }
@@ -30,9 +30,9 @@ export function mock(make: () => TableMessage, _lang: string): Reach {
               type: "why",
               id,
               message:
-                asked["verb"] === "purchase"
+                asked.verb === "purchase"
                   ? "Purchase: your hand would exceed 7."
-                  : `${String(asked["verb"] ?? asked["ref"])}: no legal action uses this now.`,
+                  : `${String(asked.verb ?? asked.ref)}: no legal action uses this now.`,
               rule: "SG-3.2",
             });
             break;
@@ -45,11 +45,11 @@ export function mock(make: () => TableMessage, _lang: string): Reach {
             });
             break;
           case "play":
-            say({ type: "ack", key: asked["key"], number: message.number + 1 });
+            say({ type: "ack", key: asked.key, number: message.number + 1 });
             message = {
               ...message,
               number: message.number + 1,
-              view: drafted(message, asked["actions"] as string[]).view,
+              view: drafted(message, asked.actions as string[]).view,
               ask: null,
               waiting: [1],
               events: [
@@ -58,7 +58,7 @@ export function mock(make: () => TableMessage, _lang: string): Reach {
                   i: 999,
                   seat: 0,
                   kind: "built",
-                  text: "William played: " + (asked["actions"] as string[]).join(", "),
+                  text: "William played: " + (asked.actions as string[]).join(", "),
                   refs: [],
                   data: {},
                   turn: 31,
@@ -68,18 +68,18 @@ export function mock(make: () => TableMessage, _lang: string): Reach {
             say(message, 60);
             break;
           case "chat":
-            say({ type: "ack", key: asked["key"], number: message.number });
+            say({ type: "ack", key: asked.key, number: message.number });
             message = {
               ...message,
               chat: [
                 ...message.chat,
-                { n: message.chat.length + 1, name: "William", seat: 0, text: String(asked["text"]) },
+                { n: message.chat.length + 1, name: "William", seat: 0, text: String(asked.text) },
               ],
             };
             say(message, 60);
             break;
           default:
-            if (asked["key"]) say({ type: "ack", key: asked["key"], number: message.number });
+            if (asked.key) say({ type: "ack", key: asked.key, number: message.number });
         }
       }
       setTimeout(() => {

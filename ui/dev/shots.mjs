@@ -98,8 +98,15 @@ for (const name of names.length ? names : ALL) {
     y: document.documentElement.scrollHeight - innerHeight,
   }));
   console.log(name, JSON.stringify(spill));
-  await page.screenshot({
-    path: `${out}${name}${phone ? "-phone" : ""}${flag("--dark") ? "-dark" : ""}${lang === "en" ? "" : `-${lang}`}${value("--size") ? `-${value("--size")}` : ""}${value("--press") ? "-press" : ""}${value("--tab") ? `-tab${value("--tab")}` : ""}.png`,
-  });
+  const parts = [
+    name,
+    phone && "phone",
+    flag("--dark") && "dark",
+    lang !== "en" && lang,
+    value("--size"),
+    value("--press") && "press",
+    value("--tab") && `tab${value("--tab")}`,
+  ];
+  await page.screenshot({ path: `${out}${parts.filter(Boolean).join("-")}.png` });
 }
 await browser.close();

@@ -56,17 +56,23 @@ export function valley(name: string): Reach {
       const say = (m: unknown): void => socket.onmessage?.({ data: JSON.stringify(m) });
       let message: TableMessage;
       async function answer(asked: Record<string, unknown>): Promise<void> {
-        const id = asked["id"];
-        switch (asked["type"]) {
-          case "draft":
-            return say({ ...((await ask({ actions: asked["actions"] })) as DraftMessage), id });
-          case "why":
-            return say({ ...((await ask({ why: asked })) as object), id });
-          case "hint":
-            return say({ type: "hint", id, action: message.ask!.actions[0], message: "It looks good." });
+        const id = asked.id;
+        switch (asked.type) {
+          case "draft": {
+            say({ ...((await ask({ actions: asked.actions })) as DraftMessage), id });
+            return;
+          }
+          case "why": {
+            say({ ...((await ask({ why: asked })) as object), id });
+            return;
+          }
+          case "hint": {
+            say({ type: "hint", id, action: message.ask!.actions[0], message: "It looks good." });
+            return;
+          }
           case "play": {
-            const after = (await ask({ actions: asked["actions"] })) as DraftMessage;
-            say({ type: "ack", key: asked["key"], number: message.number + 1 });
+            const after = (await ask({ actions: asked.actions })) as DraftMessage;
+            say({ type: "ack", key: asked.key, number: message.number + 1 });
             message = {
               ...message,
               number: message.number + 1,
@@ -75,10 +81,11 @@ export function valley(name: string): Reach {
               waiting: [1],
               events: after.events,
             };
-            return say(message);
+            say(message);
+            return;
           }
           default:
-            if (asked["key"]) say({ type: "ack", key: asked["key"], number: message.number });
+            if (asked.key) say({ type: "ack", key: asked.key, number: message.number });
         }
       }
       void ask().then((first) => {

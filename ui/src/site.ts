@@ -14,13 +14,13 @@ function prefs(): { theme?: Theme } {
 }
 
 function apply(theme: Theme): void {
-  if (theme === "system") delete root.dataset["theme"];
-  else root.dataset["theme"] = theme;
+  if (theme === "system") delete root.dataset.theme;
+  else root.dataset.theme = theme;
 }
 
 function toggleTheme(): void {
   const dark =
-    root.dataset["theme"] === "dark" || (!root.dataset["theme"] && matchMedia("(prefers-color-scheme: dark)").matches);
+    root.dataset.theme === "dark" || (!root.dataset.theme && matchMedia("(prefers-color-scheme: dark)").matches);
   const theme: Theme = dark ? "light" : "dark";
   apply(theme);
   document.cookie = `theme=${theme}; path=/; max-age=31536000; SameSite=Lax`;
@@ -63,16 +63,19 @@ document.addEventListener(
 /** A form is sent once, however often its button is pressed. */
 document.addEventListener("submit", (event) => {
   const form = event.target as HTMLFormElement;
-  if (form.dataset["sent"]) return event.preventDefault();
-  form.dataset["sent"] = "1";
-  setTimeout(() => delete form.dataset["sent"], 4000);
+  if (form.dataset.sent) {
+    event.preventDefault();
+    return;
+  }
+  form.dataset.sent = "1";
+  setTimeout(() => delete form.dataset.sent, 4000);
 });
 
 /** Days and times as the reader's language and clock have them. */
 const day = new Intl.DateTimeFormat(root.lang, { day: "numeric", month: "short" });
 const hour = new Intl.DateTimeFormat(root.lang, { hour: "numeric", minute: "2-digit" });
 for (const time of document.querySelectorAll<HTMLTimeElement>("time[data-time]")) {
-  const at = new Date(Number(time.dataset["time"]));
+  const at = new Date(Number(time.dataset.time));
   time.dateTime = at.toISOString();
   time.textContent = at.toDateString() === new Date().toDateString() ? hour.format(at) : day.format(at);
 }
@@ -111,9 +114,9 @@ if (links.size > 0) {
 const length = document.querySelector<HTMLElement>("[data-length]");
 document.addEventListener("change", () => {
   const more = [...document.querySelectorAll<HTMLInputElement>("input[data-minutes]:checked")].reduce(
-    (sum, input) => sum + Number(input.dataset["minutes"]),
-    Number(length?.dataset["length"]),
+    (sum, input) => sum + Number(input.dataset.minutes),
+    Number(length?.dataset.length),
   );
   const line = length?.querySelector("span");
-  if (line) line.textContent = length!.dataset["says"]!.replace("{n}", String(more));
+  if (line) line.textContent = length!.dataset.says!.replace("{n}", String(more));
 });

@@ -39,4 +39,4 @@ function notice(text: string): HTMLElement {
 }
 
 const root = document.getElementById("table");
-if (root?.dataset["table"]) void start(root);
+if (root?.dataset.table) void start(root);

@@ -267,7 +267,7 @@ export class Draft {
     }
     if (this.frames.length < 2) return false;
     this.frames = this.frames.slice(0, -1);
-    const before = this.top!;
+    const before = this.top;
     this.#narrow(before.chosen ? narrow.NOTHING : (narrow.back(before.narrowing) ?? narrow.NOTHING));
     return true;
   }

@@ -147,7 +147,7 @@ describe("draft", () => {
     expect(draft.isLegal("tower:1.0")).toBe(false);
   });
 
-  it("chooses the suggested answer of a question that follows, and leaves the question in front of the person", async () => {
+  it("chooses the suggested answer of a question that follows, and leaves the question open", async () => {
     const helped = new Draft(
       async (steps) => (steps.length === 2 ? { ...answer(steps), ask: null, stops: "passes on" } : answer(steps)),
       () => false,

@@ -403,7 +403,7 @@ describe("cards that are dealt before the list was seen", () => {
     expect(fair.warning).toBeNull();
   });
 
-  it("are told of once where nothing was acknowledged: our commitment came too late, or another browser was first", () => {
+  it("are reported once when nothing was acknowledged: our commitment was late, or another browser was first", () => {
     fresh().next(info({}));
     const list = [fingerprint(SECRET), fingerprint(OTHER)];
     const [first, again] = [fresh(), fresh()];

@@ -40,8 +40,7 @@ export class Motion {
     const all = [...document.querySelectorAll<HTMLElement>("[data-ref]")];
     for (const found of [...all.filter((el) => el.matches(".sel")), ...all.filter((el) => !el.matches(".sel"))]) {
       const rect = found.getBoundingClientRect();
-      if (rect.width > 0)
-        this.#before.set(found.dataset["ref"]!, [...(this.#before.get(found.dataset["ref"]!) ?? []), rect]);
+      if (rect.width > 0) this.#before.set(found.dataset.ref!, [...(this.#before.get(found.dataset.ref!) ?? []), rect]);
     }
   }
 

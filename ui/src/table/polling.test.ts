@@ -2,7 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Polling } from "./polling";
 import { Connection, type State } from "./socket";
 
-type Call = { url: URL; body: Record<string, unknown> | null; answer(status: number, told?: unknown): Promise<void> };
+interface Call {
+  url: URL;
+  body: Record<string, unknown> | null;
+  answer(status: number, told?: unknown): Promise<void>;
+}
 
 let calls: Call[];
 let heard: { type: string; [name: string]: unknown }[];

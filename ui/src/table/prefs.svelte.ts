@@ -24,8 +24,8 @@ function read(): Stored {
 
 export function applyTheme(theme: Theme): void {
   const root = document.documentElement;
-  if (theme === "system") delete root.dataset["theme"];
-  else root.dataset["theme"] = theme;
+  if (theme === "system") delete root.dataset.theme;
+  else root.dataset.theme = theme;
 }
 
 export function isDark(theme: Theme): boolean {

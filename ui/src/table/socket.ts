@@ -26,7 +26,10 @@ export class Refused extends Error {
   }
 }
 
-type Asked = { resolve(message: ServerMessage): void; reject(reason: unknown): void };
+interface Asked {
+  resolve(message: ServerMessage): void;
+  reject(reason: unknown): void;
+}
 type Unnumbered<T> = T extends unknown ? Omit<T, "id"> : never;
 type Unkeyed<T> = T extends unknown ? Omit<T, "key"> : never;
 
@@ -91,7 +94,7 @@ export class Connection {
   /** Sends a command until it is acknowledged; returns its key. */
   command(command: Unkeyed<Command>): string {
     const key = this.newKey();
-    const full = { ...command, key } as Command;
+    const full = { ...command, key };
     this.#outbox.set(key, full);
     this.#send(full);
     return key;
@@ -106,7 +109,7 @@ export class Connection {
   ask<T extends ServerMessage>(question: Unnumbered<Question>): Promise<T> {
     const id = this.#next++;
     return new Promise<T>((resolve, reject) => {
-      if (!this.#send({ ...question, id } as Question)) return reject(new Error("not connected"));
+      if (!this.#send({ ...question, id })) return reject(new Error("not connected"));
       this.#asked.set(id, { resolve: resolve as Asked["resolve"], reject });
     });
   }
@@ -148,7 +151,7 @@ export class Connection {
 
   #lost(): void {
     this.#socket = null;
-    for (const { reject } of this.#asked.values()) reject(new Error("connection lost"));
+    for (const question of this.#asked.values()) question.reject(new Error("connection lost"));
     this.#asked.clear();
     if (this.#ended) return;
     this.hooks.state("lost");

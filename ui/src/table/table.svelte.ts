@@ -59,7 +59,11 @@ export interface Reach {
 
 const NATIVE: Reach = {
   socket: (url) => new WebSocket(url) as unknown as SocketLike,
-  fetch: (url, init) => fetch(url, { ...init, headers: { accept: "application/json", ...init?.headers } }),
+  fetch: (url, init) =>
+    fetch(url, {
+      ...init,
+      headers: { accept: "application/json", ...(init?.headers as Record<string, string> | undefined) },
+    }),
 };
 
 /** Where this browser keeps things; some browsers let us keep nothing. */
@@ -117,6 +121,7 @@ export class TableStore {
     readonly reach: Reach = NATIVE,
   ) {
     this.#fair = new Fair(place.id, box());
+    // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- lines can come before the game is loaded
     this.motion = new Motion((line) => this.game?.flights(this, line) ?? []);
     this.started = new Promise((done, fail) => (this.#start = { done, fail }));
   }
@@ -457,7 +462,7 @@ export class TableStore {
             table: this.url(`/api/tables/${this.place.id}`),
             language: lang(),
             since,
-            fetch: this.reach.fetch,
+            fetch: (url, init) => this.reach.fetch(url, init),
           });
         at.searchParams.set("since", String(since));
         at.searchParams.set("lang", lang());

@@ -101,12 +101,12 @@ export function zone(
         current !== null &&
         !current.isConnected &&
         document.activeElement === document.body &&
-        node.dataset["had"] === "1";
+        node.dataset.had === "1";
       settle();
       if (lost) current?.focus();
     });
     const mark = (): void => {
-      node.dataset["had"] = node.contains(document.activeElement) ? "1" : "0";
+      node.dataset.had = node.contains(document.activeElement) ? "1" : "0";
     };
     settle();
     watcher.observe(node, { childList: true, subtree: true });

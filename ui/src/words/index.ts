@@ -33,8 +33,8 @@ export async function speak(wanted: string): Promise<Language> {
 /** The text of a word, with its values put in; `n` also picks the plural form. */
 export function w(word: Word, values: Record<string, string | number> = {}): string {
   let text = words[word];
-  if (text === undefined && typeof values["n"] === "number")
-    text = words[`${word}#${plural.select(values["n"])}`] ?? words[`${word}#other`];
+  if (text === undefined && typeof values.n === "number")
+    text = words[`${word}#${plural.select(values.n)}`] ?? words[`${word}#other`];
   return (text ?? word).replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 

@@ -26,7 +26,7 @@ export function moved(order: string, n: number, by: number): string {
 export function turnedWith(turned: string, letter: string): string {
   const letters = new Set(turned === "none" ? "" : turned);
   if (!letters.delete(letter)) letters.add(letter);
-  return [..."ABC"].filter((each) => letters.has(each)).join("") || "none";
+  return ["A", "B", "C"].filter((each) => letters.has(each)).join("") || "none";
 }
 
 /**

@@ -66,7 +66,8 @@ function rounded(corners: Point[], cut: number): string {
     corners
       .map((corner, n) => {
         const [before, after] = [corners.at(n - 1)!, corners[(n + 1) % corners.length]!];
-        return `${n === 0 ? "M" : "L"}${towards(corner, before)}Q${short(corner.x)} ${short(corner.y)} ${towards(corner, after)}`;
+        const curve = `Q${short(corner.x)} ${short(corner.y)} ${towards(corner, after)}`;
+        return `${n === 0 ? "M" : "L"}${towards(corner, before)}${curve}`;
       })
       .join("") + "z"
   );

@@ -1,7 +1,7 @@
 import type { Flight, Game } from "../../table/game";
 import type { LogLine } from "../../table/protocol";
 import type { TableStore } from "../../table/table.svelte";
-import { loadArt } from "../../table/Art.svelte";
+import { loadArt } from "../../table/art.svelte";
 import art from "./art.svg?url";
 import { tileSymbol } from "./art";
 import Board from "./Board.svelte";
@@ -16,21 +16,21 @@ await Promise.all([learn(), loadArt(art)]);
 
 /** How things move: yours between the places where they lie, those of others to and from their place in the rail. */
 function flights(t: TableStore, line: LogLine): Flight[] {
-  const tile = typeof line.data["tile"] === "string" ? tileSymbol(line.data["tile"]) : null;
+  const tile = typeof line.data.tile === "string" ? tileSymbol(line.data.tile) : null;
   const ref = line.refs[0] ?? "";
   const own = line.seat === t.me;
-  const cards = (line.data["cards"] as string[] | null) ?? [];
+  const cards = (line.data.cards as string[] | null) ?? [];
   const stored = own ? `storage:${Math.max(0, real(t).players[mine(t)]!.storage.length - 1)}` : `store:${line.seat}`;
   switch (line.kind) {
     case "took":
       return tile ? [{ from: ref, to: stored, symbol: tile }] : [];
     case "placed": {
-      const from = String(line.data["from"] ?? "");
+      const from = (line.data.from as string | undefined) ?? "";
       return tile
         ? [
             {
               from: own || from.startsWith("display:") ? from : `store:${line.seat}`,
-              to: own ? String(line.data["space"] ?? ref) : ref,
+              to: own ? ((line.data.space as string | undefined) ?? ref) : ref,
               symbol: tile,
             },
           ]
@@ -40,7 +40,7 @@ function flights(t: TableStore, line: LogLine): Flight[] {
       return tile ? [{ from: `pile:${line.seat}`, to: ref, symbol: tile }] : [];
     case "drew":
       if (own) return cards.map((kind) => ({ from: "deck", to: `hand:${kind}`, symbol: `ct-k-${kind}` }));
-      return line.data["count"] === 0 ? [] : [{ from: "deck", to: `hand-of:${line.seat}`, symbol: "ct-back" }];
+      return line.data.count === 0 ? [] : [{ from: "deck", to: `hand-of:${line.seat}`, symbol: "ct-back" }];
     case "paid":
       return cards.map((kind) => ({
         from: own ? `hand:${kind}` : `hand-of:${line.seat}`,

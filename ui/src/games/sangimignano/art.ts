@@ -40,7 +40,9 @@ export function house(
 
 export function cypress(x: number, y: number, h: number): string {
   const r = (n: number) => Math.round(n * h * 10) / 10;
-  return `M${x} ${y}c-${r(0.16)}-${r(0.1)}-${r(0.15)}-${r(0.55)} 0-${h}c${r(0.15)} ${r(0.45)} ${r(0.16)} ${r(0.9)} 0 ${h}z`;
+  const up = `c-${r(0.16)}-${r(0.1)}-${r(0.15)}-${r(0.55)} 0-${h}`;
+  const down = `c${r(0.15)} ${r(0.45)} ${r(0.16)} ${r(0.9)} 0 ${h}`;
+  return `M${x} ${y}${up}${down}z`;
 }
 
 export function battlement(x: number, y: number, foot: number, step: number, rise: number, count: number): string {

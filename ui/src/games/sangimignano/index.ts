@@ -2,7 +2,7 @@ import type { Flight, Game, ScoreRow, Tip } from "../../table/game";
 import type { LogLine } from "../../table/protocol";
 import type { TableStore } from "../../table/table.svelte";
 import { w } from "../../words";
-import { loadArt } from "../../table/Art.svelte";
+import { loadArt } from "../../table/art.svelte";
 import art from "./art.svg?url";
 import Board from "./Board.svelte";
 import "./sangimignano.css";
@@ -56,22 +56,22 @@ function tip(t: TableStore, ref: string): Tip | null {
 }
 
 function flights(t: TableStore, line: LogLine): Flight[] {
-  const card = typeof line.data["card"] === "string" ? line.data["card"] : null;
+  const card = typeof line.data.card === "string" ? line.data.card : null;
   const hand =
     line.seat === null ? "" : line.seat === t.me ? (card ? `hand:${card}` : "hand-of:0") : `hand-of:${line.seat}`;
   const face = (name: string | null, noble: boolean) =>
     name ? `sg-c${name}` : noble ? "sg-back-noble" : "sg-back-tower";
   switch (line.kind) {
     case "drew": {
-      const noble = line.data["back"] === "noble";
+      const noble = line.data.back === "noble";
       return [{ from: noble ? "nobles" : "deck", to: hand, symbol: face(card, noble) }];
     }
     case "took":
       return card ? [{ from: `market:${card}`, to: hand, symbol: `sg-c${card}` }] : [];
     case "built":
     case "extended": {
-      const stories = (line.data["stories"] as { card: string }[] | undefined)?.map((s) => s.card) ?? [];
-      const used = stories.slice(-Number(line.data["added"] ?? stories.length));
+      const stories = (line.data.stories as { card: string }[] | undefined)?.map((s) => s.card) ?? [];
+      const used = stories.slice(-Number(line.data.added ?? stories.length));
       return used.map((name) => ({
         from: line.seat === t.me ? `hand:${name}` : hand,
         to: line.refs[0] ?? "",
@@ -79,7 +79,7 @@ function flights(t: TableStore, line: LogLine): Flight[] {
       }));
     }
     case "exchange":
-      return ((line.data["cards"] as string[] | undefined) ?? []).map((name) => ({
+      return ((line.data.cards as string[] | undefined) ?? []).map((name) => ({
         from: line.seat === t.me ? `hand:${name}` : hand,
         to: `market:${name}`,
         symbol: `sg-c${name}`,
@@ -87,9 +87,9 @@ function flights(t: TableStore, line: LogLine): Flight[] {
     case "noble":
       return card ? [{ from: hand, to: `card:${card}`, symbol: `sg-c${card}` }] : [];
     case "destroyed":
-      return [{ from: String(line.data["tower"] ?? ""), to: "deck", symbol: "sg-back-tower" }];
+      return [{ from: line.data.tower as string, to: "deck", symbol: "sg-back-tower" }];
     case "refilled":
-      return ((line.data["cards"] as string[] | undefined) ?? []).map((name) => ({
+      return ((line.data.cards as string[] | undefined) ?? []).map((name) => ({
         from: "deck",
         to: `market:${name}`,
         symbol: `sg-c${name}`,
@@ -142,7 +142,7 @@ const game: Game = {
       { label: w("sg-fact-hand"), value: w("sg-of", { n: player.hand.count, limit: player.hand.limit }) },
       {
         label: w("sg-completed"),
-        value: w("sg-of", { n: done, limit: Number(view.options["close_needs_completed"]) }),
+        value: w("sg-of", { n: done, limit: Number(view.options.close_needs_completed) }),
       },
     ];
   },

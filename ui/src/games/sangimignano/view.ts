@@ -121,7 +121,7 @@ export function towerLabel(tower: Tower, { options }: Pick<CityView, "options">)
     tower.complete ? w("sg-complete") : w("sg-incomplete"),
   ];
   if (tower.protected && !tower.complete) parts.push(w("sg-protected"));
-  if (tower.highest) parts.push(w("sg-highest-long", { n: Number(options["highest_marker_points"]) }));
+  if (tower.highest) parts.push(w("sg-highest-long", { n: Number(options.highest_marker_points) }));
   return parts.join(", ");
 }
 

@@ -29,7 +29,7 @@ export function flights(t: TableStore, line: LogLine): Flight[] {
     }
     case "drew": {
       const deck = text("deck");
-      const cards = (data["cards"] as string[] | null) ?? Array.from({ length: Number(data["count"] ?? 0) }, () => "");
+      const cards = (data.cards as string[] | null) ?? Array.from({ length: Number(data.count ?? 0) }, () => "");
       return cards.map((name) => ({ from: `deck:${deck}`, to: hand(name), symbol: `vi-c-${deck}` }));
     }
     case "took":
@@ -39,14 +39,14 @@ export function flights(t: TableStore, line: LogLine): Flight[] {
     case "filled":
       return card ? [{ from: hand(card), to: `pile:${deckOf(card)}`, symbol: `vi-c-${deckOf(card)}` }] : [];
     case "planted":
-      return own && card ? [{ from: `hand:${card}`, to: `field:${String(data["field"])}`, symbol: "vi-c-vine" }] : [];
+      return own && card ? [{ from: `hand:${card}`, to: `field:${String(data.field)}`, symbol: "vi-c-vine" }] : [];
     case "harvested":
       if (!own) return [];
       return ["red", "white"].flatMap((colour) =>
         typeof data[colour] === "number"
           ? [
               {
-                from: `field:${String(data["field"])}`,
+                from: `field:${String(data.field)}`,
                 to: `grape:${colour}.${data[colour]}`,
                 symbol: "vi-i-grape",
                 looks: `vi-${colour}`,

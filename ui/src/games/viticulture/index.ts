@@ -1,6 +1,6 @@
 import type { Game } from "../../table/game";
 import type { TableStore } from "../../table/table.svelte";
-import { loadArt } from "../../table/Art.svelte";
+import { loadArt } from "../../table/art.svelte";
 import art from "./art.svg?url";
 import { more } from "./more";
 import Board from "./Board.svelte";
@@ -51,7 +51,10 @@ const game: Game = {
   Seat,
   Chip,
   Sign: LogSign,
-  mark: "M11.2 8V3.5h1.6V8zM12.5 6c1-3.3 3.8-4.7 7.5-3.8C19.5 5.6 16.7 7.1 12.5 6zM6 7.5a3.3 3.3 0 1 0 .01 0zM12 7.2a3.3 3.3 0 1 0 .01 0zM18 7.5a3.3 3.3 0 1 0 .01 0zM9 13a3.3 3.3 0 1 0 .01 0zM15 13a3.3 3.3 0 1 0 .01 0zM12 18.5a3.3 3.3 0 1 0 .01 0z",
+  mark:
+    "M11.2 8V3.5h1.6V8zM12.5 6c1-3.3 3.8-4.7 7.5-3.8C19.5 5.6 16.7 7.1 12.5 6z" +
+    "M6 7.5a3.3 3.3 0 1 0 .01 0zM12 7.2a3.3 3.3 0 1 0 .01 0zM18 7.5a3.3 3.3 0 1 0 .01 0z" +
+    "M9 13a3.3 3.3 0 1 0 .01 0zM15 13a3.3 3.3 0 1 0 .01 0zM12 18.5a3.3 3.3 0 1 0 .01 0z",
   tabs(t) {
     const cards = t.me === null ? 0 : (shown(t).players[t.me]?.hand.count ?? 0);
     return [

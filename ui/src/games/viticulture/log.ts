@@ -12,7 +12,7 @@ const bottle = (type: string, n: string): Sign => ({
 /** The icons of an event, from its data alone. */
 export function signsOf({ kind, data }: LogLine): Sign[] {
   const at = (key: string) => text(data[key]);
-  const amount = Number(data["amount"] ?? 0);
+  const amount = Number(data.amount ?? 0);
   switch (kind) {
     case "lira":
       return signs(`lira ${amount < 0 ? amount : `+${amount}`}`);
@@ -21,7 +21,7 @@ export function signsOf({ kind, data }: LogLine): Sign[] {
     case "residual":
       return signs(`residual ${amount < 0 ? amount : `+${amount}`}`);
     case "drew":
-      return Number(data["count"]) > 0 ? signs(`draw ${at("count")} ${at("deck")}`) : [];
+      return Number(data.count) > 0 ? signs(`draw ${at("count")} ${at("deck")}`) : [];
     case "harvested":
       return ["red", "white"].flatMap((colour) => (at(colour) ? [grape(colour, at(colour))] : []));
     case "sold_grape":

@@ -120,12 +120,10 @@ export function tip(t: TableStore, ref: string): Tip | null {
     }
     case "pile": {
       const pile = view.decks[name]?.pile ?? [];
-      const kinds = [...new Set(pile)]
-        .reverse()
-        .map(
-          (card) =>
-            `${cardName(t, card)}${pile.filter((c) => c === card).length > 1 ? ` ×${pile.filter((c) => c === card).length}` : ""}`,
-        );
+      const kinds = [...new Set(pile)].reverse().map((card) => {
+        const count = pile.filter((other) => other === card).length;
+        return count > 1 ? `${cardName(t, card)} ×${count}` : cardName(t, card);
+      });
       return {
         title: v("pile-count", { deck: named("deck", name), n: pile.length }),
         ...(kinds.length > 0 ? { text: kinds.join(", ") } : {}),

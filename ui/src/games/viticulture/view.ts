@@ -155,7 +155,7 @@ export interface ValleyView extends GameView {
 export const DECKS = ["vine", "summer", "order", "winter"] as const;
 /** The decks of this table: the orange one is there with structure cards. */
 export const decksOf = (view: ValleyView): readonly string[] =>
-  view.decks["structure"] ? [...DECKS, "structure"] : DECKS;
+  view.decks.structure ? [...DECKS, "structure"] : DECKS;
 export const COLOURS = ["red", "white"] as const;
 export const TYPES = ["red", "white", "blush", "sparkling"] as const;
 export const HIGHEST = 9;
@@ -231,7 +231,7 @@ export function cardName(t: TableStore, card: string): string {
   if (order)
     return (
       t.words.cards[card]?.name ||
-      v("order", { wines: order.wines.map(([wine, n]) => named("bottle", String(wine), { n: String(n) })).join(", ") })
+      v("order", { wines: order.wines.map(([wine, n]) => named("bottle", wine, { n: String(n) })).join(", ") })
     );
   return t.words.cards[card]?.name || title(card);
 }

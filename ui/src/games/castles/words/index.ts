@@ -22,7 +22,7 @@ export async function learn(): Promise<void> {
 /** The text of a word of this game, with its values put in; `n` also picks the plural form. */
 export function c(word: Word, values: Record<string, string | number> = {}): string {
   let text = words[word];
-  if (text === undefined && typeof values["n"] === "number")
-    text = words[`${word}#${plural.select(values["n"])}`] ?? words[`${word}#other`];
+  if (text === undefined && typeof values.n === "number")
+    text = words[`${word}#${plural.select(values.n)}`] ?? words[`${word}#other`];
   return (text ?? word).replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }

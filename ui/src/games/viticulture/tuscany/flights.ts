@@ -24,7 +24,7 @@ export function flights(t: TableStore, line: LogLine): Flight[] | undefined {
     case "stole":
       return [
         {
-          from: `rail:${String(line.data["owner"])}`,
+          from: `rail:${String(line.data.owner)}`,
           to: own && word(line, "card") ? `hand:${word(line, "card")}` : `rail:${line.seat}`,
           symbol: `vi-c-${word(line, "deck")}`,
         },

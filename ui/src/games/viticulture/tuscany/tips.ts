@@ -60,13 +60,13 @@ export function tip(t: TableStore, ref: string): Tip | null {
             u("map-points", { points: view.map?.points.map((n, seat) => `${t.name(seat)} ${n}`).join(", ") ?? "" }),
           ],
         },
-        t.words.cards["influence"]?.rule || undefined,
+        t.words.cards.influence?.rule || undefined,
       );
     case "row": {
       const row = view.rows.find((r) => r.ref === ref);
       if (!row?.gains) return null;
       const gains = SEASONS.flatMap((season) =>
-        row.gains![season] ? [u("into", { season: named("season", season), what: inWords(row.gains![season]!) })] : [],
+        row.gains![season] ? [u("into", { season: named("season", season), what: inWords(row.gains![season]) })] : [],
       );
       return withRule(
         { title: v("row", { n: name }), text: row.barred ? u("row-barred") : u("row-about-extended"), extra: gains },
@@ -85,10 +85,7 @@ export function tip(t: TableStore, ref: string): Tip | null {
       return { title: u("mat-slot"), text: u("mat-slot-about"), rule: "TU-7.1" };
     case "space":
       return name === "construction_mat"
-        ? withRule(
-            { title: u("destroy"), text: u("destroy-about") },
-            t.words.cards["construction_mat"]?.rule || undefined,
-          )
+        ? withRule({ title: u("destroy"), text: u("destroy-about") }, t.words.cards.construction_mat?.rule || undefined)
         : null;
     default:
       return null;

@@ -21,14 +21,14 @@ export async function learn(): Promise<void> {
 
 /** Adds the words of an expansion, from its own files. */
 export async function learnMore(from: Record<string, string>): Promise<void> {
-  words = { ...words, ...((await (await fetch(from[lang()] ?? from["en"]!)).json()) as Record<string, string>) };
+  words = { ...words, ...((await (await fetch(from[lang()] ?? from.en!)).json()) as Record<string, string>) };
 }
 
 /** The text of a word of this game, with its values put in; `n` also picks the plural form. */
 export function v(word: Word, values: Record<string, string | number> = {}): string {
   let text = words[word];
-  if (text === undefined && typeof values["n"] === "number")
-    text = words[`${word}#${plural.select(values["n"])}`] ?? words[`${word}#other`];
+  if (text === undefined && typeof values.n === "number")
+    text = words[`${word}#${plural.select(values.n)}`] ?? words[`${word}#other`];
   return (text ?? word).replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
