@@ -234,7 +234,7 @@ def test_patterns_of_all_kinds_are_found() -> None:
         "src/tavola/table/unreadable.py",  # of bytes
         "deploy/backup.py",  # made of another
         "src/tavola/table/templates/new.html",
-        "ui/src/table/loopback.ts",
+        "ui/src/table/logic/connection/loopback.ts",
         "ui/src/games/castles/gains.ts",
         "ui/src/games/viticulture/Card.svelte",
         "ui/src/games/viticulture/Chip.svelte",

@@ -1,5 +1,5 @@
 import type { CityView, Player, Story, Tower } from "../src/games/sangimignano/view";
-import type { ActionChoice, Ask, LogLine, TableMessage } from "../src/table/protocol";
+import type { ActionChoice, Ask, LogLine, TableMessage } from "../src/protocol.gen";
 
 /** Hand-written tables for development: one moment of a game each. */
 

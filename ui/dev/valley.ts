@@ -1,6 +1,6 @@
-import type { DraftMessage, TableMessage } from "../src/table/protocol";
-import type { SocketLike } from "../src/table/socket";
-import type { Reach } from "../src/table/table.svelte";
+import type { DraftMessage, TableMessage } from "../src/protocol.gen";
+import type { SocketLike } from "../src/table/logic/connection/connection";
+import type { Reach } from "../src/table/logic/store.svelte";
 
 export const VALLEY = [
   "vi-parents",

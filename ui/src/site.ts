@@ -5,7 +5,7 @@ type Theme = "system" | "light" | "dark";
 const NAME = "tavola.prefs";
 const root = document.documentElement;
 
-function prefs(): { theme?: Theme } {
+function preferences(): { theme?: Theme } {
   try {
     return JSON.parse(localStorage.getItem(NAME) ?? "{}") as { theme?: Theme };
   } catch {
@@ -25,13 +25,13 @@ function toggleTheme(): void {
   apply(theme);
   document.cookie = `theme=${theme}; path=/; max-age=31536000; SameSite=Lax`;
   try {
-    localStorage.setItem(NAME, JSON.stringify({ ...prefs(), theme }));
+    localStorage.setItem(NAME, JSON.stringify({ ...preferences(), theme }));
   } catch {
     // No storage: the cookie and this page know it.
   }
 }
 
-const stored = prefs().theme;
+const stored = preferences().theme;
 if (stored) apply(stored);
 
 /** The small menu closes when somebody clicks elsewhere, leaves it, or presses Escape. */

@@ -1,15 +1,15 @@
 import { mount } from "svelte";
 import { loadGame } from "./games";
-import { applyTheme, prefs } from "./table/prefs.svelte";
-import { Replay } from "./table/replay.svelte";
-import Table from "./table/Table.svelte";
-import { TableStore, type Reach } from "./table/table.svelte";
-import "./table/table.css";
+import { applyTheme, preferences } from "./table/logic/page/preferences.svelte";
+import { Replay } from "./table/logic/replay.svelte";
+import Table from "./table/parts/Table.svelte";
+import { TableStore, type Reach } from "./table/logic/store.svelte";
+import "./table/parts/table.css";
 import { speak, w } from "./words";
 
 /** Starts the client on the shell that the server rendered: <div id="table" data-table data-base data-lang>. */
 export async function start(root: HTMLElement, reach?: Reach): Promise<void> {
-  applyTheme(prefs.theme);
+  applyTheme(preferences.theme);
   const { table: id = "", base = "", lang = "en", mode } = root.dataset;
   document.documentElement.lang = await speak(lang);
   root.replaceChildren(notice(w("connecting")));

@@ -1,4 +1,4 @@
-import type { Game } from "../table/game";
+import type { Game } from "../table/logic/game";
 
 /** A game is one folder; this is the only other place that knows it. */
 const GAMES: Record<string, () => Promise<{ default: Game }>> = {

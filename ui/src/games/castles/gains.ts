@@ -1,4 +1,4 @@
-import type { TableStore } from "../../table/table.svelte";
+import type { TableStore } from "../../table/logic/store.svelte";
 import { BRINGS } from "./art";
 import { real, standing, type Area } from "./view";
 import { c } from "./words";

@@ -1,7 +1,7 @@
-import type { Flight, Game } from "../../table/game";
-import type { LogLine } from "../../table/protocol";
-import type { TableStore } from "../../table/table.svelte";
-import { loadArt } from "../../table/art.svelte";
+import type { Flight, Game } from "../../table/logic/game";
+import type { LogLine } from "../../protocol.gen";
+import type { TableStore } from "../../table/logic/store.svelte";
+import { loadArt } from "../../table/parts/art.svelte";
 import art from "./art.svg?url";
 import { tileSymbol } from "./art";
 import Board from "./Board.svelte";

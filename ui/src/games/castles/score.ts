@@ -1,4 +1,4 @@
-import type { TableStore } from "../../table/table.svelte";
+import type { TableStore } from "../../table/logic/store.svelte";
 import { real, shown, type RealmView } from "./view";
 import { c, type Word } from "./words";
 

@@ -1,5 +1,5 @@
-import type { Tip } from "../../table/game";
-import type { TableStore } from "../../table/table.svelte";
+import type { Tip } from "../../table/logic/game";
+import type { TableStore } from "../../table/logic/store.svelte";
 import { KINDS, type Kind, type Plus } from "./art";
 import { plusName, shown, standing, tileName, type RealmView } from "./view";
 import { c, type Word } from "./words";

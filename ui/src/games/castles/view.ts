@@ -1,5 +1,5 @@
-import type { GameView } from "../../table/protocol";
-import type { TableStore } from "../../table/table.svelte";
+import type { GameView } from "../../protocol.gen";
+import type { TableStore } from "../../table/logic/store.svelte";
 import { KINDS, PLUSES, type Kind, type Plus } from "./art";
 import { c } from "./words";
 

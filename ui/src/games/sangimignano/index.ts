@@ -1,8 +1,8 @@
-import type { Flight, Game, ScoreRow, Tip } from "../../table/game";
-import type { LogLine } from "../../table/protocol";
-import type { TableStore } from "../../table/table.svelte";
+import type { Flight, Game, ScoreRow, Tip } from "../../table/logic/game";
+import type { LogLine } from "../../protocol.gen";
+import type { TableStore } from "../../table/logic/store.svelte";
 import { w } from "../../words";
-import { loadArt } from "../../table/art.svelte";
+import { loadArt } from "../../table/parts/art.svelte";
 import art from "./art.svg?url";
 import Board from "./Board.svelte";
 import "./sangimignano.css";

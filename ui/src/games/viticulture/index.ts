@@ -1,6 +1,6 @@
-import type { Game } from "../../table/game";
-import type { TableStore } from "../../table/table.svelte";
-import { loadArt } from "../../table/art.svelte";
+import type { Game } from "../../table/logic/game";
+import type { TableStore } from "../../table/logic/store.svelte";
+import { loadArt } from "../../table/parts/art.svelte";
 import art from "./art.svg?url";
 import { more } from "./more";
 import Board from "./Board.svelte";

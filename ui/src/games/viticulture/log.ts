@@ -1,4 +1,4 @@
-import type { LogLine } from "../../table/protocol";
+import type { LogLine } from "../../protocol.gen";
 import { signs, type Sign } from "./effects";
 
 const text = (value: unknown): string => (typeof value === "string" || typeof value === "number" ? String(value) : "");

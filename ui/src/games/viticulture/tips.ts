@@ -1,5 +1,5 @@
-import type { Tip } from "../../table/game";
-import type { TableStore } from "../../table/table.svelte";
+import type { Tip } from "../../table/logic/game";
+import type { TableStore } from "../../table/logic/store.svelte";
 import { MAMAS, PAPAS, STRUCTURES } from "./cards";
 import { inWords } from "./effects";
 import { more } from "./more";

@@ -1,6 +1,6 @@
-import type { Ask, GameView } from "../../table/protocol";
-import * as narrow from "../../table/narrow";
-import type { TableStore } from "../../table/table.svelte";
+import type { Ask, GameView } from "../../protocol.gen";
+import * as narrow from "../../table/logic/choice/narrow";
+import type { TableStore } from "../../table/logic/store.svelte";
 import { ORDERS, VINES, VISITORS } from "./cards";
 import { more } from "./more";
 import { named, v } from "./words";

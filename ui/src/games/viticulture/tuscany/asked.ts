@@ -1,4 +1,4 @@
-import type { TableStore } from "../../../table/table.svelte";
+import type { TableStore } from "../../../table/logic/store.svelte";
 
 /** Is a thing of this kind asked for now? */
 export const asked = (t: TableStore, kind: string): boolean =>

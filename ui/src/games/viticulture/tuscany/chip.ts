@@ -1,5 +1,5 @@
-import type { ActionChoice } from "../../../table/protocol";
-import type { TableStore } from "../../../table/table.svelte";
+import type { ActionChoice } from "../../../protocol.gen";
+import type { TableStore } from "../../../table/logic/store.svelte";
 import { standing } from "../view";
 
 const TRADES: Record<string, { give: string; take: string }> = {

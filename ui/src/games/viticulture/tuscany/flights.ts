@@ -1,6 +1,6 @@
-import type { Flight } from "../../../table/game";
-import type { LogLine } from "../../../table/protocol";
-import type { TableStore } from "../../../table/table.svelte";
+import type { Flight } from "../../../table/logic/game";
+import type { LogLine } from "../../../protocol.gen";
+import type { TableStore } from "../../../table/logic/store.svelte";
 
 const word = (line: LogLine, key: string): string => (typeof line.data[key] === "string" ? line.data[key] : "");
 

@@ -1,4 +1,4 @@
-import { addArt, loadArt } from "../../../table/art.svelte";
+import { addArt, loadArt } from "../../../table/parts/art.svelte";
 import { more, type StructureCard } from "../more";
 import { named } from "../words";
 import address from "./art.svg?url";

@@ -11,7 +11,7 @@ import it_ from "./words/it.json";
 import ja from "./words/ja.json";
 
 vi.stubGlobal("fetch", (address: string) => Promise.resolve(new Response(readFileSync(join(process.cwd(), address)))));
-vi.mock("../../../table/art.svelte", () => ({ addArt: () => undefined, loadArt: () => Promise.resolve() }));
+vi.mock("../../../table/parts/art.svelte", () => ({ addArt: () => undefined, loadArt: () => Promise.resolve() }));
 for (const name of ["Built", "Face", "First", "Mat", "Offers", "Rest", "Small", "Specials", "Stars", "Year"])
   vi.doMock(`./${name}.svelte`, () => ({ default: name }));
 await Promise.all([learn(), loadCards()]);
