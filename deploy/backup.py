@@ -22,8 +22,8 @@ from pathlib import Path
 
 from tavola.core.errors import TavolaError
 from tavola.core.files import make_folder, writing
-from tavola.table import keeping
-from tavola.table.settings import Settings, load_settings
+from tavola.table.ops.backup import BACKUP_MARK, check_file, make_backup
+from tavola.table.runtime.settings import Settings, load_settings
 
 STAMP = "%Y%m%dT%H%M%SZ"
 NAME = re.compile(r"tavola-auto-(\d{8}T\d{6}Z)\.sqlite3")
@@ -94,8 +94,8 @@ def make_copy(settings: Settings, folder: Path, at: datetime) -> Path:
         raise TavolaError(f"{copy} exists already.")
     part = copy.with_name(copy.name + ".part")
     try:
-        keeping.backup(settings, part)
-        keeping.check_file(part)
+        make_backup(settings, part)
+        check_file(part)
         sync(part)
         part.rename(copy)
         sync(folder)
@@ -149,7 +149,7 @@ def main() -> int:
             print(f"{copy} has all tables and is whole.")
             gone = rotate(given.folder, copy, given.daily, given.weekly)
         # The server tells this time among its figures, for an alert if it is long ago.
-        mark = settings.folder / keeping.BACKUP_MARK
+        mark = settings.folder / BACKUP_MARK
         with writing(mark):
             mark.touch()
     except TavolaError as error:

@@ -456,7 +456,7 @@ def test_the_doctor_says_that_there_are_fewer_files_than_connections(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("TAVOLA_CONNECTIONS", "999999999")
-    monkeypatch.setattr("tavola.table.settings.file_limit", lambda: 1024)
+    monkeypatch.setattr("tavola.table.runtime.settings.file_limit", lambda: 1024)
     told = "(!)  limits   connections is 999999999, but the system lets a process open 1024 files"
     assert told in tavola("doctor", "--data", tmp_path).stdout
     monkeypatch.setenv("TAVOLA_CONNECTIONS", "1000")

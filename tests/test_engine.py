@@ -100,8 +100,8 @@ def test_an_unknown_wish_is_refused(package: Path) -> None:
 
 def test_no_class_outside_of_the_engine_needs_a_constructor_of_the_engine() -> None:
     """A compiled constructor refuses objects of a class that was derived from its own elsewhere."""
-    import tavola.table.app
-    import tavola.table.keeping
+    import tavola.table.ops.app
+    import tavola.table.ops.data_folder
     from tavola.core.errors import TavolaError
 
     def derived(of: type[TavolaError]) -> list[type[TavolaError]]:

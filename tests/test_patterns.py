@@ -228,12 +228,12 @@ def test_patterns_of_all_kinds_are_found() -> None:
     """Some of each kind that there is today: neither search is broken."""
     found = {path.relative_to(ROOT).as_posix(): path for path in sources()}
     for name in (
-        "src/tavola/table/settings.py",  # of Meta, and of re
-        "src/tavola/table/api.py",  # of Parameter
-        "src/tavola/table/app.py",  # of a list
-        "src/tavola/table/unreadable.py",  # of bytes
+        "src/tavola/table/runtime/settings.py",  # of Meta, and of re
+        "src/tavola/table/wire/api.py",  # of Parameter
+        "src/tavola/table/ops/app.py",  # of a list
+        "src/tavola/table/http/readable_requests.py",  # of bytes
         "deploy/backup.py",  # made of another
-        "src/tavola/table/templates/new.html",
+        "src/tavola/table/site/templates/new.html",
         "ui/src/table/logic/connection/loopback.ts",
         "ui/src/games/castles/gains.ts",
         "ui/src/games/viticulture/Card.svelte",

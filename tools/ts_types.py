@@ -11,10 +11,10 @@ from typing import Any, get_args
 import msgspec
 from msgspec import inspect
 
-from tavola.table import protocol
+from tavola.table.protocol import messages
 
 TARGET = Path(__file__).parent.parent / "ui" / "src" / "protocol.gen.ts"
-HEAD = """// Made from src/tavola/table/protocol.py by tools/ts_types.py: do not edit.
+HEAD = """// Made from src/tavola/table/protocol/messages.py by tools/ts_types.py: do not edit.
 
 /** Each game refines this; the client's core never looks inside but for the seat. */
 export interface GameView {
@@ -71,12 +71,12 @@ def interface(struct: type[msgspec.Struct]) -> str:
 
 def structs() -> list[type[msgspec.Struct]]:
     """All structs of the protocol in the order they are declared."""
-    found: list[Any] = [value for value in vars(protocol).values() if isinstance(value, type)]
+    found: list[Any] = [value for value in vars(messages).values() if isinstance(value, type)]
     return [
         value
         for value in found
         if issubclass(value, msgspec.Struct)
-        and value.__module__ == protocol.__name__
+        and value.__module__ == messages.__name__
         and value.__name__[0] != "_"
     ]
 
@@ -85,7 +85,7 @@ def whole() -> str:
     """The whole file."""
     parts = [HEAD, *(interface(struct) + "\n" for struct in structs())]
     for name in UNIONS:
-        union = getattr(protocol, name)
+        union = getattr(messages, name)
         members = " | ".join(part.__name__ for part in get_args(union) or (union,) if part is not NoneType)
         parts.append(f"export type {name} = {members};\n")
     return "\n".join(parts)

@@ -35,8 +35,8 @@ from tavola.lab.scenario import Outcome, run_file, scenario_files
 from tavola.lab.simulate import Simulation, check_jobs, make_plan
 from tavola.lab.simulate import simulate as run_simulation
 from tavola.lab.svg import save_svg
-from tavola.table.admin_cli import admin
-from tavola.table.commands_cli import add_commands
+from tavola.table.ops.admin_cli import admin
+from tavola.table.ops.cli import add_commands
 from tavola.terminal import play_terminal
 from tavola.terminal.screen import Screen
 
@@ -203,7 +203,7 @@ def _show_entry(screen: Screen, number: int, entry: Entry, seat: int | None) -> 
 @command
 def verify(file: Annotated[Path, typer.Argument(help="A record.")]) -> None:
     """Replay a record and compare all that it claims."""
-    from tavola.table.fairness import check_shuffle, proved
+    from tavola.table.security.fair_shuffle import check_shuffle, proved
 
     try:
         record = open_record(file)

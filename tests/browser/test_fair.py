@@ -11,7 +11,7 @@ from tests.browser.conftest import People
 from tests.browser.guides import USUAL
 from tests.browser.people import Person
 from tests.table.harness import VALUE, Json, ServerProcess, play_to_end, promise_of
-from tests.table.test_play import first_or_build
+from tests.table.play.test_play import first_or_build
 
 from tavola.core.words import LANGUAGES
 

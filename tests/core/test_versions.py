@@ -10,8 +10,8 @@ from tavola.core.errors import BadFile
 from tavola.core.game import Game
 from tavola.core.glimpse import glimpse
 from tavola.core.session import Session, replay
-from tavola.table.bots import request_for
-from tavola.table.worker import choose
+from tavola.table.play.bot_pool import request_for
+from tavola.table.play.bot_worker import choose
 
 VERSIONS = [
     (name, str(number))

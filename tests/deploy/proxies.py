@@ -13,7 +13,7 @@ import httpx
 from tests.deploy.programs import DEPLOY, find
 from tests.table.harness import PATIENCE, ServerProcess
 
-from tavola.table.settings import Settings
+from tavola.table.runtime.settings import Settings
 
 # For tests of slow clients, which the files give ten seconds.
 IMPATIENT = {

@@ -14,13 +14,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.games.properties import tries
 from tests.table.harness import PATIENCE, Json, ServerProcess
-from tests.table.test_play import started
+from tests.table.play.test_play import started
 
 from deploy import backup
-from tavola.table import keeping
-from tavola.table.health import last_backup
-from tavola.table.settings import Settings
-from tavola.table.store import Store
+from tavola.table.ops.backup import check_file, make_backup
+from tavola.table.ops.doctor import diagnose
+from tavola.table.ops.health import last_backup
+from tavola.table.ops.restore import restore_backup
+from tavola.table.runtime.settings import Settings
+from tavola.table.store.store import Store
 
 SCRIPT = Path(backup.__file__)
 NEVER_DELETED = (
@@ -111,7 +113,7 @@ def test_the_drill(tmp_path: Path) -> None:
             file.write_bytes(b"no longer a database " * 1000)
 
         [copy] = copies(copies_folder)
-        old = keeping.restore(Settings(data=str(data)), copies_folder / copy, "root").old
+        old = restore_backup(Settings(data=str(data)), copies_folder / copy, "root").old
         assert old is not None
         assert old.read_bytes().startswith(b"no longer a database")
         server.log = ""
@@ -121,7 +123,7 @@ def test_the_drill(tmp_path: Path) -> None:
         again = server.post(table, host, type="play", key="k", number=0, seat=0, actions=[move])
         assert again.json() == {"type": "ack", "key": "k", "number": 1}
         server.join(waiting)
-        assert all(finding.well for finding in keeping.doctor(Settings(data=str(data))))
+        assert all(finding.well for finding in diagnose(Settings(data=str(data))))
         assert server.stop() == 0
         assert "Traceback" not in server.log
 
@@ -136,7 +138,7 @@ def test_a_log_without_its_file_does_not_spoil_what_is_restored(tmp_path: Path, 
     (data / "tables.sqlite3").unlink()
     (data / "tables.sqlite3-wal").write_bytes(log)
     source = copies_folder / copies(copies_folder)[0]
-    assert keeping.restore(Settings(data=str(data)), source, "root").old is None
+    assert restore_backup(Settings(data=str(data)), source, "root").old is None
     store = Store(data / "tables.sqlite3")
     assert store.secret("later", b"fresh") == b"fresh"
     assert store.check() == []
@@ -147,9 +149,9 @@ def test_a_restore_leaves_the_backup_as_it_is(tmp_path: Path, data: Path) -> Non
     """It may lie on a disk that nobody can write to."""
     source = tmp_path / "elsewhere" / "copy.sqlite3"
     source.parent.mkdir()
-    keeping.backup(Settings(data=str(data)), source)
+    make_backup(Settings(data=str(data)), source)
     before = source.read_bytes()
-    keeping.restore(Settings(data=str(data)), source, "root")
+    restore_backup(Settings(data=str(data)), source, "root")
     assert source.read_bytes() == before
     assert list(source.parent.iterdir()) == [source]
 
@@ -160,7 +162,7 @@ def test_a_copy_is_made_and_nothing_of_others_is_touched(folder: Path, data: Pat
     assert done.returncode == 0, done.stderr
     made = re.search(r"tavola-auto-\w+\.sqlite3", done.stdout)
     assert made
-    keeping.check_file(folder / made[0])
+    check_file(folder / made[0])
     left = {path.name for path in folder.iterdir()} - {".lock", f"{made[0]}-wal", f"{made[0]}-shm"}
     assert sorted(left) == sorted([*before, made[0]])
     assert all((folder / name).read_text() == "mine" for name in NEVER_DELETED)
@@ -185,7 +187,7 @@ def test_old_copies_go_and_the_fresh_one_stays_whatever_the_clock_says(folder: P
     before = set(copies(folder))
     assert run(folder, data).returncode == 0
     [fresh] = set(copies(folder)) - before
-    keeping.check_file(folder / fresh)
+    check_file(folder / fresh)
     assert {name_of(at) for at in future[-7:]} <= set(copies(folder))
     assert not {name_of(at) for at in old} & set(copies(folder))
 

@@ -17,8 +17,8 @@ import yaml
 from tests.deploy.programs import DEPLOY, ROOT
 from tests.table.harness import ServerProcess
 
-from tavola.table import commands_cli
-from tavola.table.settings import Settings, load_settings
+from tavola.table.ops import cli
+from tavola.table.runtime.settings import Settings, load_settings
 
 Json = dict[str, Any]
 Step = tuple[str, str]
@@ -107,7 +107,7 @@ def test_what_is_copied_is_there_and_not_ignored() -> None:
 def test_the_command_is_one_of_tavola() -> None:
     assert json.loads(steps("ENTRYPOINT")[0]) == ["python", "-m", "tavola"]
     word, *options = json.loads(steps("CMD")[0])
-    known = inspect.signature(getattr(commands_cli, word)).parameters
+    known = inspect.signature(getattr(cli, word)).parameters
     names = [name.removeprefix("--").replace("-", "_") for name in options[::2]]
     assert set(names) <= set(known)
     settings = load_settings(dict(zip(names, options[1::2], strict=True)), environment={})

@@ -12,11 +12,11 @@ import pytest
 from tests.deploy.programs import DEPLOY
 from tests.deploy.proxies import IMPATIENT, client_at, proxied
 from tests.table.harness import PATIENCE, ServerProcess
-from tests.table.test_play import started
+from tests.table.play.test_play import started
 from websockets.exceptions import InvalidStatus
 
-from tavola.table.api import LONGEST_WAIT
-from tavola.table.live import LARGEST_FRAME
+from tavola.table.wire.api import LONGEST_WAIT
+from tavola.table.wire.websocket import LARGEST_FRAME
 
 
 @pytest.fixture(scope="module", params=["nginx", "caddy"])

@@ -13,8 +13,8 @@ from tests.deploy.proxies import proxied
 from tests.deploy.test_container import compose
 from tests.table.harness import PATIENCE, QUICK, Line, ServerProcess
 
-from tavola.table import client, files
-from tavola.table.settings import Settings
+from tavola.table.runtime.settings import Settings
+from tavola.table.site import client_bundle, static_files
 
 # As docs/serving.md says: so many people with two tabs each, and old sockets that are not yet noticed.
 PEOPLE, TABS, LOOKS = 40, 2, 3
@@ -35,8 +35,10 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
 
 def page_files() -> list[str]:
     """As many files of the client as a first page needs."""
-    bundle = [f"/static/{path.relative_to(client.STATIC)}" for path in client.STATIC.glob("*/*")]
-    site = [f"/site/{path.name}" for path in files.SITE.glob("*.*")]
+    bundle = [
+        f"/static/{path.relative_to(client_bundle.STATIC)}" for path in client_bundle.STATIC.glob("*/*")
+    ]
+    site = [f"/site/{path.name}" for path in static_files.SITE.glob("*.*")]
     found = [*site, *sorted(bundle)][:FILES]
     assert len(found) == FILES
     return found
@@ -91,11 +93,11 @@ def test_forty_people_behind_one_address_are_let_in(room: ServerProcess) -> None
 def test_nginx_asks_for_a_file_once(room: ServerProcess) -> None:
     """However many people want it, and whatever they append to its name."""
     path = page_files()[-1]
-    own = files.read(client.STATIC / path.removeprefix("/static/"), 0)
+    own = static_files.read(client_bundle.STATIC / path.removeprefix("/static/"), 0)
     for query in ("", "?1", "?2"):
         answer = room.ask("GET", path + query)
         assert answer.content == own
-        assert answer.headers["cache-control"] == files.FOR_EVER
+        assert answer.headers["cache-control"] == static_files.FOR_EVER
         assert answer.headers["strict-transport-security"]
         assert "set-cookie" not in answer.headers
     kept = list((room.data.parent / "kept").iterdir())

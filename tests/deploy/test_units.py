@@ -9,10 +9,10 @@ import pytest
 from tests.deploy.caged import allowed, settings
 from tests.deploy.programs import DEPLOY, ROOT, find
 from tests.table.harness import PATIENCE, ServerProcess
-from tests.table.test_play import started
+from tests.table.play.test_play import started
 
-from tavola.table import keeping
-from tavola.table.settings import Settings
+from tavola.table.ops.restore import restore_backup
+from tavola.table.runtime.settings import Settings
 
 SERVICES = ("tavola.service", "tavola-backup.service")
 UNITS = (*SERVICES, "tavola-backup.timer")
@@ -137,5 +137,5 @@ def test_a_server_and_a_backup_run_under_the_restrictions(tmp_path: Path) -> Non
         assert server.stop() == 0
         assert "Traceback" not in server.log
     [copy] = copies.glob("tavola-auto-*.sqlite3")
-    old = keeping.restore(Settings(data=str(data)), copy, "root").old
+    old = restore_backup(Settings(data=str(data)), copy, "root").old
     assert old is not None

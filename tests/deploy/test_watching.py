@@ -8,7 +8,7 @@ import pytest
 import yaml
 from tests.deploy.programs import DEPLOY
 
-from tavola.table.metrics import REGISTRY
+from tavola.table.runtime.metrics import REGISTRY
 
 Json = dict[str, Any]
 FUNCTIONS = {

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 
-from tavola.table.tables import Tables
+from tavola.table.tables.tables import Tables
 
 
 class Counter:

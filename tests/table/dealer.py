@@ -8,10 +8,10 @@ those of the tests add the name of their test. `pytest --deals WORD` gives other
 import hashlib
 import os
 
-from tavola.table import auth, fairness
 from tavola.table.__main__ import app
-from tavola.table.bot_runner import BotRunner
-from tavola.table.table import Table
+from tavola.table.play.table import Table
+from tavola.table.security import auth, fair_shuffle
+from tavola.table.tables.bot_runner import BotRunner
 
 VARIABLE = "TEST_DEALS"
 
@@ -30,7 +30,7 @@ def bot_seed(self: BotRunner, table: Table, number: int) -> int:
 
 def main() -> None:
     """Serve."""
-    fairness.new_secret = lambda: chance("the server")
+    fair_shuffle.new_secret = lambda: chance("the server")
     BotRunner.seed = bot_seed  # type: ignore[method-assign]
     app()
 

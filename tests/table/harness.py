@@ -22,8 +22,8 @@ import httpx
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from tavola.table.table import Table
-from tavola.table.tables import Tables
+from tavola.table.play.table import Table
+from tavola.table.tables.tables import Tables
 
 Json = dict[str, Any]
 # How many seconds a test waits for what must come, on a machine that has much else to do. What comes sooner

@@ -21,13 +21,13 @@ from typing import Any
 import msgspec
 from tests.table import dealer
 from tests.table.harness import Json, Line, ServerProcess, new_key
-from tests.table.long import GAME, PLAYERS, long_record, put_long_table
+from tests.table.long_games import GAME, PLAYERS, long_record, put_long_table
 from websockets.exceptions import ConnectionClosed
 
 import tavola
 from tavola.core.record import Record
-from tavola.table.auth import holder_of, new_token
-from tavola.table.store import Store
+from tavola.table.security.auth import holder_of, new_token
+from tavola.table.store.store import Store
 
 NOTED = re.compile(r"held ([0-9.]+) of ([0-9.]+) ms")
 TIMES = 5

@@ -21,10 +21,11 @@ from tests.table.harness import VALUE, ServerProcess, new_key, promise_of
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
-from tavola.table import examining, keeping
-from tavola.table.auth import holder_of
-from tavola.table.keys import own_key
-from tavola.table.settings import Settings
+from tavola.table.ops.data_folder import open_store
+from tavola.table.play.command_keys import own_key
+from tavola.table.play.replay import course_of
+from tavola.table.runtime.settings import Settings
+from tavola.table.security.auth import holder_of
 
 # At most so many moves are made between two kills, and so many seconds are waited for them.
 MOVES = 120
@@ -144,7 +145,7 @@ async def play_until_killed(
 
 def check_file(data: Path, players: list[Player], tally: Tally) -> None:
     """Every acknowledged move is in the log, once, at its number; every table replays."""
-    store = keeping.open_store(Settings(data=str(data)))
+    store = open_store(Settings(data=str(data)))
     for player in players:
         kept = store.load(player.table)
         assert kept is not None
@@ -156,7 +157,7 @@ def check_file(data: Path, players: list[Player], tally: Tally) -> None:
         if [entry.number for entry in kept.entries] != list(range(1, len(kept.entries) + 1)):
             tally.faults.append(f"{player.table}: a gap in the log")
         if kept.start is not None:
-            player.over = examining.course_of(kept, kept.start).state.over
+            player.over = course_of(kept, kept.start).state.over
             shuffle = kept.start.shuffle
             if (shuffle["values"], shuffle["faults"]) != ([VALUE, ""], ["", ""]):
                 tally.faults.append(f"{player.table}: a value is not in the shuffle: {shuffle}")

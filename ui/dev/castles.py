@@ -17,9 +17,9 @@ import tavola
 from tavola.core.chance import fast_chance
 from tavola.core.errors import MalformedAction
 from tavola.core.state import State
-from tavola.table.drafts import Refused, rehearse
-from tavola.table.projection import _result, ask_of, event_line
-from tavola.table.texts import texts
+from tavola.table.play.drafts import Refused, rehearse
+from tavola.table.play.projection import _result, ask_of, event_line
+from tavola.table.words.texts import texts
 
 GAME = tavola.game("castles")
 NAMES = ["Adso", "Livia", "Matteo", "Nina"]

@@ -22,8 +22,8 @@ import tavola
 from tavola.core.errors import MalformedAction
 from tavola.core.state import State
 from tavola.games import viticulture
-from tavola.table.drafts import Refused, rehearse
-from tavola.table.texts import texts
+from tavola.table.play.drafts import Refused, rehearse
+from tavola.table.words.texts import texts
 
 GAME = tavola.game("viticulture")
 NAMES = ["Livia", "Bianca", "Tommaso", "Adso", "Nina", "Matteo"]

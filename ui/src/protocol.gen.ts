@@ -1,4 +1,4 @@
-// Made from src/tavola/table/protocol.py by tools/ts_types.py: do not edit.
+// Made from src/tavola/table/protocol/messages.py by tools/ts_types.py: do not edit.
 
 /** Each game refines this; the client's core never looks inside but for the seat. */
 export interface GameView {

@@ -7,8 +7,8 @@ from typing import Any
 import typer
 
 from tavola.core.errors import TavolaError
-from tavola.table.admin_cli import admin
-from tavola.table.commands_cli import add_commands
+from tavola.table.ops.admin_cli import admin
+from tavola.table.ops.cli import add_commands
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
 

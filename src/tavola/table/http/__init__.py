@@ -1,0 +1,1 @@
+"""Connections and requests below the application: turns, limits, parsing, headers."""

@@ -1,0 +1,1 @@
+"""Running and looking after a server: the application, health, backups, the command line."""

@@ -1,0 +1,49 @@
+"""Backups: copies of the file of tables, made while the server runs."""
+
+from contextlib import closing
+from pathlib import Path
+
+import apsw
+
+from tavola.core.errors import BadFile, BadOptions
+from tavola.table.ops.data_folder import look_at_store
+from tavola.table.runtime.settings import Settings
+from tavola.table.store.store import Store
+
+# Its time is that of the last backup that was kept and checked.
+BACKUP_MARK = "last-backup"
+
+
+def make_backup(settings: Settings, target: Path) -> None:
+    """A copy of all tables as they are at one moment, also while the server runs."""
+    if target.exists():
+        raise BadFile(f"{target} exists already.")
+    if not target.absolute().parent.is_dir():  # perhaps of a disk that is not there
+        raise BadOptions(f"There is no folder {target.absolute().parent}.")
+    copy_store(look_at_store(settings, as_is=True), target)
+
+
+def copy_store(store: Store, target: Path) -> None:
+    """A copy of a file as it is, with what is still in its write-ahead log."""
+    try:
+        store.backup(target)
+    finally:
+        store.close()
+
+
+def check_file(path: Path) -> None:
+    """Raise `BadFile` unless a file holds tables and is whole."""
+    try:
+        with closing(apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READWRITE)) as look:
+            known = look.pragma("user_version") != 0
+    except apsw.Error as error:
+        raise BadFile(f"{path} is not a backup of tables: {error}.") from None
+    if not known:  # an empty file, or a file of another program: nothing is put into it
+        raise BadFile(f"{path} is not a backup of tables.")
+    with closing(Store.look(path)) as store:
+        try:
+            problems = store.check()
+        except apsw.Error as error:
+            raise BadFile(f"{path} cannot be read: {error}.") from None
+    if problems:
+        raise BadFile(f"{path} is damaged: {problems[0]}.")

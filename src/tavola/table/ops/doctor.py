@@ -1,0 +1,127 @@
+"""`tavola doctor`: whether the server has all it needs and its file of tables is whole."""
+
+import os
+import shutil
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import apsw
+
+from tavola import engine
+from tavola.core.errors import TavolaError
+from tavola.table.ops.data_folder import look_at_store
+from tavola.table.play.replay import problem_of
+from tavola.table.runtime.settings import Settings, too_many_connections
+from tavola.table.site import client_bundle
+from tavola.table.store.store import SQLITE_NEEDED, Store, now, sqlite_number
+
+LEAST_SPACE = 200 * 1024 * 1024
+
+
+class Finding(NamedTuple):
+    """One thing that was looked at."""
+
+    well: bool
+    what: str
+    told: str
+    # It works, but perhaps not as it was meant.
+    warns: bool = False
+
+
+def diagnose(settings: Settings) -> Iterator[Finding]:
+    """Look at everything that a server needs."""
+    number = sqlite_number()
+    yield Finding(number >= SQLITE_NEEDED, "SQLite", apsw.sqlite_lib_version())
+    yield Finding(True, "engine", engine.describe())
+    yield _bundle()
+    yield _folder(settings)
+    if settings.file.exists():
+        yield from _tables(settings)
+    else:
+        yield Finding(True, "tables", f"none yet in {settings.folder}")
+    yield _address(settings)
+    yield _connections(settings)
+
+
+def _bundle() -> Finding:
+    found = client_bundle.bundle(client_bundle.STYLE, client_bundle.SITE, client_bundle.TABLE)
+    if found is None:
+        return Finding(False, "client", "not built: run 'make ui'")
+    missing = [
+        name
+        for name in [*found.scripts, *found.styles, *found.preloads]
+        if not (client_bundle.STATIC / name.removeprefix("/static/")).exists()
+    ]
+    if missing:
+        return Finding(False, "client", f"{missing[0]} is missing: run 'make ui'")
+    return Finding(True, "client", "built")
+
+
+def _folder(settings: Settings) -> Finding:
+    """Whether the folder of the tables can be written; nothing is made to find out."""
+    folder = settings.folder
+    there = next(path for path in (folder.absolute(), *folder.absolute().parents) if path.exists())
+    if not there.is_dir():
+        return Finding(False, "folder", f"{there} is a file, not a folder")
+    if not os.access(there, os.W_OK | os.X_OK):
+        return Finding(False, "folder", f"{there} cannot be written")
+    free = shutil.disk_usage(there).free
+    new = "" if folder.exists() else ", made at the first start"
+    return Finding(free >= LEAST_SPACE, "folder", f"{folder}{new}, {free // 1024 // 1024} MB free")
+
+
+def _tables(settings: Settings) -> Iterator[Finding]:
+    try:
+        store = Store.look(settings.file)
+    except TavolaError as error:
+        yield Finding(False, "tables", str(error))
+        return
+    try:
+        problems = store.check()
+        yield Finding(not problems, "file", problems[0] if problems else "whole")
+        yield from _each_table(store)
+        late = store.newest() > now() + 60_000
+        yield Finding(not late, "clock", "runs behind the newest entry" if late else "right")
+    except apsw.Error as error:
+        yield Finding(False, "tables", f"cannot all be read: {error}")
+    finally:
+        store.close()
+
+
+def _each_table(store: Store) -> Iterator[Finding]:
+    tables = store.all_tables()
+    lost = {table: problem for table in tables if (problem := problem_of(store, table))}
+    yield Finding(
+        not lost, "tables", f"{len(lost)} of {len(tables)} cannot go on" if lost else f"{len(tables)}"
+    )
+    for table, problem in lost.items():
+        yield Finding(False, "table", f"{table}: {problem}")
+
+
+def damaged_tables(settings: Settings) -> list[str]:
+    """A sentence for each table that cannot go on."""
+    store = look_at_store(settings)
+    try:
+        problems = ((table, problem_of(store, table)) for table in store.all_tables())
+        return [f"Table {table} cannot go on: {problem}" for table, problem in problems if problem]
+    finally:
+        store.close()
+
+
+def _address(settings: Settings) -> Finding:
+    public = settings.host not in ("127.0.0.1", "::1", "localhost")
+    if settings.trusted_proxies and not settings.base_url:
+        return Finding(False, "address", "behind a proxy base_url must say how people reach the server")
+    if settings.base_url and not settings.trusted_proxies:
+        told = "but no trusted_proxies: behind a proxy all people count as one address, and share its limits"
+        return Finding(True, "address", f"{settings.base_url}, {told}", warns=True)
+    if public and settings.base_url and not settings.secure:
+        told = f"{settings.base_url} without https: seats can be overheard on the way"
+        return Finding(True, "address", told, warns=True)
+    return Finding(True, "address", settings.base_url or f"{settings.host}:{settings.port}")
+
+
+def _connections(settings: Settings) -> Finding:
+    """Whether the system lets the server open as many files as it takes connections."""
+    problem = too_many_connections(settings)
+    return Finding(True, "limits", problem or f"up to {settings.connections} connections", bool(problem))

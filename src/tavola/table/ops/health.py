@@ -1,0 +1,113 @@
+"""How the server is: for whoever watches over it."""
+
+import asyncio
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from litestar import Response, Router, get
+from prometheus_client import start_http_server
+
+from tavola.core.errors import TavolaError
+from tavola.table.ops.backup import BACKUP_MARK
+from tavola.table.runtime.logs import throttle
+from tavola.table.runtime.metrics import FREE_DISK, LAG, LAST_BACKUP, REGISTRY
+from tavola.table.runtime.settings import Settings
+from tavola.table.store.store import Store
+from tavola.table.wire.server import Server
+
+TICK = 1.0
+# A day's moves of a busy server.
+LEAST_FREE = 20 * 1024 * 1024
+TELL_EVERY = 60.0
+
+
+@get("/healthz")
+async def healthz() -> dict[str, str]:
+    """The process answers."""
+    return {"status": "ok"}
+
+
+@get("/readyz")
+async def readyz(server: Server) -> Response[dict[str, str]]:
+    """The store answers, is whole and can store more, and the server is not about to go."""
+    if not server.ready or server.tables.closing:
+        return Response({"status": "closing"}, status_code=503)
+    if not server.tables.health.examined:
+        return Response({"status": "starting"}, status_code=503)
+    tables = server.tables
+    problems = {
+        "damaged": tables.health.problem(),
+        "unstored": await tables.writer.problem(),
+        "full": full_disk(free_space(server.settings.folder)),
+    }
+    for status, reason in problems.items():
+        if reason:
+            return Response({"status": status, "reason": reason}, status_code=503)
+    await tables.read(Store.ping)
+    return Response({"status": "ready"})
+
+
+def full_disk(free: int) -> str:
+    """A sentence if there is hardly any room left for more moves."""
+    return f"Only {free // 1024 // 1024} MB of the disk are free." if free < LEAST_FREE else ""
+
+
+@contextmanager
+def figures(settings: Settings) -> Iterator[str]:
+    """Tell figures for Prometheus at an address of their own, not for everybody; where, if at all."""
+    if not settings.metrics_address:
+        yield ""
+        return
+    host, _, port = settings.metrics_address.rpartition(":")
+    FREE_DISK.set_function(lambda: free_space(settings.folder))
+    LAST_BACKUP.set_function(lambda: last_backup(settings.folder))
+    try:
+        teller, thread = start_http_server(int(port), host.strip("[]"), REGISTRY)
+    except (OSError, OverflowError, UnicodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "that is not a port"
+        raise TavolaError(
+            f"metrics_address: nothing can be published at {settings.metrics_address}: {reason}."
+        ) from None
+    try:
+        yield f"http://{host}:{teller.server_port}/metrics"
+    finally:
+        teller.shutdown()
+        teller.server_close()
+        thread.join()
+
+
+def free_space(folder: Path) -> int:
+    """The bytes that a folder has room for; none if it is not there any more, as nothing can be kept."""
+    try:
+        return shutil.disk_usage(folder).free
+    except OSError:
+        return 0
+
+
+def last_backup(folder: Path) -> float:
+    """When the tables of a folder were last backed up, as the script that does it notes there; 0 if never."""
+    try:
+        return (folder / BACKUP_MARK).stat().st_mtime
+    except OSError:
+        return 0.0
+
+
+async def watch_lag() -> None:
+    """Measure how late the loop wakes up, and tell now and then what was left out of the log."""
+    loop = asyncio.get_running_loop()
+    tell_at = loop.time() + TELL_EVERY
+    try:
+        while True:
+            due = loop.time() + TICK
+            await asyncio.sleep(TICK)
+            LAG.set(max(0.0, loop.time() - due))
+            if due > tell_at:
+                tell_at = due + TELL_EVERY
+                throttle.tell()
+    finally:
+        throttle.tell()
+
+
+health = Router("/", route_handlers=[healthz, readyz], include_in_schema=False)

@@ -1,0 +1,76 @@
+"""Games as files: exported one to a file, and imported as tables to look at."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import apsw
+
+from tavola.core.errors import BadFile, TavolaError
+from tavola.core.files import make_folder, writing
+from tavola.core.record import Record, read_record
+from tavola.table.ops.data_folder import look_at_store
+from tavola.table.runtime.settings import Settings
+from tavola.table.store.game_record import record_from_log
+from tavola.table.store.store import Store, touch_private
+from tavola.table.tables.record_import import imported
+
+
+def export_games(settings: Settings, folder: Path, tables: list[str], unfinished: bool) -> Iterator[Path]:
+    """Write games as files, one each: those named, or all that are over.
+
+    One that cannot be written does not keep the others from it: it is told after them.
+    """
+    store = look_at_store(settings)
+    problems = []
+    try:
+        make_folder(folder)
+        for table in tables or store.all_tables():
+            try:
+                record = _record_for(store, table, unfinished)
+                if record is None and tables:
+                    raise BadFile("its game is not over; with --unfinished it is exported with its seed.")
+            except TavolaError as error:
+                problems.append(f"Table {table} cannot be exported: {error}")
+                continue
+            if record is not None:
+                path = folder / f"{record.game}-{table}.json"
+                with writing(path):
+                    if not record.scores:  # it has the seed of a game that goes on
+                        path.unlink(missing_ok=True)
+                        touch_private(path)
+                    path.write_text(record.text(), encoding="utf-8")
+                yield path
+    finally:
+        store.close()
+    if problems:
+        raise BadFile("\n".join(problems))
+
+
+def _record_for(store: Store, table: str, unfinished: bool) -> Record | None:
+    kept = store.load(table)
+    if kept is None:
+        raise BadFile(f"There is no table {table}.")
+    summary = store.summary(table)
+    if kept.start is None or not (unfinished or summary.over):
+        return None
+    result = (summary.scores, summary.winners) if summary.over else None
+    return record_from_log(kept.row, kept.seats, kept.start, kept.entries, result)
+
+
+def import_games(settings: Settings, files: list[Path]) -> Iterator[tuple[Path, str | TavolaError]]:
+    """Bring games from files: each becomes a table that can be replayed, or there is a reason why not."""
+    store = Store(settings.file)
+    try:
+        for file in files:
+            try:
+                row, seats, start, entries, result = imported(read_record(file), "")
+            except TavolaError as error:
+                yield file, error
+                continue
+            try:
+                store.add_whole(row, seats, start, entries, result)
+            except apsw.Error as error:
+                raise TavolaError(f"{settings.file} cannot be written: {error}.") from None
+            yield file, row.id
+    finally:
+        store.close()

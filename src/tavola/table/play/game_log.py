@@ -1,0 +1,238 @@
+"""The course of a game at a table: its log, entry by entry, made into a session and log lines.
+
+The same steps serve the game as it is played, its reload after a restart, and a replay of any moment.
+"""
+
+from bisect import bisect_right
+from collections.abc import Iterator
+
+from tavola.core.event import Event
+from tavola.core.game import Game
+from tavola.core.options import Values
+from tavola.core.session import Entry, Session
+from tavola.core.state import State
+from tavola.table.store.damage import whole
+from tavola.table.store.rows import EntryRow
+
+# Why a wish to go back lapsed: nobody answered in time, a bot took over a seat, or somebody came to an
+# open one, for whom nobody else can have agreed.
+IN_VAIN = "time"
+HANDED_OVER = "seat"
+NEWCOMER = "newcomer"
+
+
+class Line:
+    """One line of the log: which entry caused it, its running number, and what happened."""
+
+    __slots__ = ("event", "i", "n", "of_table", "turn")
+
+    def __init__(self, n: int, i: int, turn: int, event: Event, of_table: bool) -> None:
+        self.n = n
+        self.i = i
+        self.turn = turn
+        self.event = event
+        # Words for these come from the table, not from the game.
+        self.of_table = of_table
+
+
+class Move:
+    """A play entry that is in force: its log number, its seat, and how many actions it holds."""
+
+    __slots__ = ("actions", "number", "seat")
+
+    def __init__(self, number: int, seat: int, actions: int) -> None:
+        self.number = number
+        self.seat = seat
+        self.actions = actions
+
+
+class Pending:
+    """Somebody asks to go back: an answer must come from somebody who knows of the entry that asked."""
+
+    def __init__(self, number: int, by: int, to: int) -> None:
+        self.number = number
+        self.by = by
+        self.to = to
+        self.agreed: list[int] = []
+
+
+class Course:
+    """A game from its deal to its latest log entry."""
+
+    def __init__(self, game: Game, seed: str, players: int, values: Values) -> None:
+        self.session = Session(game, seed, players, values)
+        self.number = 0
+        # The latest entry that changed the position: a command that knows it is not stale.
+        self.position = 0
+        self.moves: list[Move] = []
+        self.lines: list[Line] = []
+        self.pending: Pending | None = None
+        self.replaced: set[int] = set()
+        # For each seat: how often its wish to go back came to nothing, and when last.
+        self.refusals: dict[int, tuple[int, int]] = {}
+        # Seats whose wish was taken back since the position changed: once that costs nothing.
+        self.withdrawn: set[int] = set()
+        # For each log number the action that led to its position: moments that were taken back are kept.
+        self.latest: list[Entry | None] = [None]
+        self._before: tuple[int, State] | None = None
+        self._tell(self.session.opening, self.turn(), False)
+
+    @property
+    def state(self) -> State:
+        """The position."""
+        return self.session.state
+
+    def turn(self) -> int:
+        """The number of the turn, or of the year."""
+        return self.session.game.stage(self.state)
+
+    def steps(self, entries: list[EntryRow]) -> Iterator[None]:
+        """Go on by many entries, one at a step: long work that others may interrupt."""
+        for entry in entries:
+            self.take(entry)
+            yield
+
+    def at(self, number: int) -> State:
+        """The position after a log entry, apart from the game itself."""
+        return self.session.after(self.latest[number])
+
+    def told(self, since: int, upto: int | None = None) -> range:
+        """Which lines there are after a log entry, up to another one or to the latest."""
+        end = len(self.lines) if upto is None else self._told_by(upto)
+        return range(min(self._told_by(since), end), end)
+
+    def _told_by(self, number: int) -> int:
+        return bisect_right(self.lines, number, key=lambda line: line.n)
+
+    def take(self, entry: EntryRow) -> None:
+        """Go on by one entry; raises `Damaged` if it does not fit the game so far."""
+        with whole(f"Entry {entry.number} cannot be played"):
+            self._take(entry)
+
+    def _take(self, entry: EntryRow) -> None:
+        self.number = entry.number
+        if entry.kind == "play":
+            self._play(entry)
+        elif entry.kind == "undo":
+            self._undo(entry)
+        elif entry.kind == "undo_asked":
+            self.pending = Pending(entry.number, entry.seat, entry.to)
+            self.tell_of_table("undo_asked", entry.seat)
+        elif entry.kind == "undo_agreed":
+            if self.pending is not None:
+                self.pending.agreed.append(entry.seat)
+                self.tell_of_table("undo_agreed", entry.seat)
+        elif entry.kind == "undo_refused":
+            self._refuse(entry)
+        elif entry.kind == "undo_lapsed":
+            self._lapse(entry)
+        elif entry.actions == ["bot"]:
+            self.replaced.add(entry.seat)
+            self.tell_of_table("bot_in", entry.seat)
+        else:
+            self.replaced.discard(entry.seat)
+            self.tell_of_table("bot_out", entry.seat)
+        self.latest.append(self.session.latest)
+
+    def _play(self, entry: EntryRow) -> None:
+        turn = self.turn()
+        for text in entry.actions:
+            self._tell(self.session.play(text).events, turn, False)
+        self.moves.append(Move(entry.number, entry.seat, len(entry.actions)))
+        self._move_to(entry.number)
+
+    def _undo(self, entry: EntryRow) -> None:
+        while self.moves and self.moves[-1].number > entry.to:
+            self.moves.pop()
+        self.session.undo_to(self.actions())
+        self._move_to(entry.number)
+        self.tell_of_table("undone", entry.seat)
+
+    def _move_to(self, number: int) -> None:
+        """The position is another: what was asked of the earlier one is void."""
+        self.position = number
+        self.pending = None
+        self.withdrawn.clear()
+
+    def _refuse(self, entry: EntryRow) -> None:
+        """Somebody does not agree; or whoever asked does not ask any more."""
+        asker = self.pending.by if self.pending is not None else -1
+        self.pending = None
+        if entry.seat == asker:
+            self._withdraw(asker, entry.at)
+            self.tell_of_table("undo_withdrawn", entry.seat)
+            return
+        self._count(asker, entry.at)
+        self.tell_of_table("undo_refused", entry.seat)
+
+    def _lapse(self, entry: EntryRow) -> None:
+        """Nobody answered in time, or others sit at the seats that were asked."""
+        self.pending = None
+        if entry.actions == [IN_VAIN]:
+            self._count(entry.seat, entry.at)
+            self.tell_of_table("undo_unanswered", entry.seat)
+        else:
+            self._withdraw(entry.seat, entry.at)
+            told = "undo_newcomer" if entry.actions == [NEWCOMER] else "undo_lapsed"
+            self.tell_of_table(told, entry.seat)
+
+    def _withdraw(self, asker: int, at: int) -> None:
+        """Bots wait while somebody asks, so asking and taking it back cannot go on for ever."""
+        if asker in self.withdrawn:
+            self._count(asker, at)
+        self.withdrawn.add(asker)
+
+    def _count(self, asker: int, at: int) -> None:
+        count, _ = self.refusals.get(asker, (0, 0))
+        self.refusals[asker] = (count + 1, at)
+
+    def _tell(self, events: list[Event], turn: int, of_table: bool) -> None:
+        for event in events:
+            self.lines.append(Line(self.number, len(self.lines), turn, event, of_table))
+
+    def tell_of_table(self, kind: str, seat: int) -> None:
+        """A line that the table tells of a seat."""
+        self._tell([Event(kind, seat, {})], self.turn(), True)
+
+    # Going back -----------------------------------------------------------------------------------
+
+    def actions(self, to: int | None = None) -> int:
+        """How many actions are in force up to a log entry, or in all."""
+        return sum(move.actions for move in self.moves if to is None or move.number <= to)
+
+    def before(self, index: int) -> int:
+        """The log number to go back to in order to take back a move in force."""
+        return self.moves[index - 1].number if index > 0 else 0
+
+    def free_undo(self, seat: int) -> int | None:
+        """The log number that this seat can go back to without asking: one move."""
+        if self.state.over or not self.moves or self.moves[-1].seat != seat:
+            return None
+        to = self.before(len(self.moves) - 1)
+        return to if self.is_free(seat, to) else None
+
+    def is_free(self, seat: int, to: int) -> bool:
+        """Whether going back this far shows nothing hidden and touches nobody else's choice."""
+        return self.actions(to) >= self.session.free_undo(seat)
+
+    def asked_undo(self, seat: int) -> int | None:
+        """The log number before this seat's latest move, if only consent leads back to it."""
+        if self.state.over:
+            return None
+        for index in range(len(self.moves) - 1, -1, -1):
+            if self.moves[index].seat == seat:
+                to = self.before(index)
+                return None if self.is_free(seat, to) else to
+        return None
+
+    def can_go_to(self, to: int) -> bool:
+        """Whether a log number is the end of a move in force before the latest, or the deal."""
+        if not self.moves or self.state.over:
+            return False
+        return to == 0 or any(move.number == to for move in self.moves[:-1])
+
+    def before_last(self) -> State:
+        """The position before the latest move in force."""
+        if self._before is None or self._before[0] != self.position:
+            self._before = (self.position, self.session.at(self.actions() - self.moves[-1].actions))
+        return self._before[1]

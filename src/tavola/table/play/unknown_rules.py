@@ -1,0 +1,79 @@
+"""Tables under rules that this Tavola does not know: nothing is guessed of them, and nothing is lost."""
+
+from typing import Literal
+
+from tavola import game as find_game
+from tavola import game_names
+from tavola.core.errors import BadFile, TavolaError
+from tavola.core.game import Game
+from tavola.table.store.rows import TableKept, TableRow
+from tavola.table.words.texts import Site, texts
+
+# How far a table is, and so what can be done for it: open a new one, keep it, or take its file home.
+Stage = Literal["waiting", "playing", "over"]
+
+
+def game_of(row: TableRow) -> Game:
+    """The game of a table under the rules it began with; raises `BadFile` if they are not known."""
+    if row.game not in game_names():
+        raise BadFile(f"This Tavola does not know the game {row.game}.")
+    return find_game(row.game).under(row.rules)
+
+
+def is_known(row: TableRow) -> bool:
+    """Whether a table can be played here."""
+    try:
+        game_of(row)
+    except BadFile:
+        return False
+    return True
+
+
+class NotOver(TavolaError):
+    """The file of a game that goes on, which would show what is hidden; `reason` is the key of the words."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__("The game is not over yet: its file would show every hidden card.")
+        self.reason = reason
+
+
+class UnknownRules(TavolaError):
+    """A table that cannot be shown or played; who sits there, and how far it is, is known all the same."""
+
+    def __init__(self, kept: TableKept, over: bool, why: BadFile) -> None:
+        self.row = kept.row
+        self.seats = kept.seats
+        # The versions that would do; nothing if the whole game is not there.
+        self.known = str(why.values.get("known", ""))
+        # A game from a file was never hidden from anybody.
+        finished = over or (kept.row.imported and kept.start is not None)
+        self.stage: Stage = "over" if finished else "waiting" if kept.start is None else "playing"
+        super().__init__(self._told_operator())
+
+    def _told_operator(self) -> str:
+        row = self.row
+        if not self.known:
+            return f"It is a table of {row.game}, a game that this Tavola does not have."
+        rules = f"rules version {row.rules} of {find_game(row.game).title}"
+        return f"It is played under {rules}; this Tavola knows version {self.known}."
+
+    def title(self, language: str) -> str:
+        """What the game is called."""
+        if self.row.game not in game_names():
+            return self.row.game
+        return texts(find_game(self.row.game), language).words.title
+
+    def cause(self, words: Site) -> str:
+        """What happened, to whoever comes to the table."""
+        title = self.title(words.language)
+        if not self.known:
+            return words("error_rules_no_game", game=title)
+        return words("error_rules", game=title, version=self.row.rules, known=self.known)
+
+    def advice(self, words: Site) -> str:
+        """What becomes of the game, and what can be done."""
+        return words(f"error_rules_{self.stage}")
+
+    def told(self, words: Site) -> str:
+        """All of it in one line."""
+        return words("error_rules_all", cause=self.cause(words), advice=self.advice(words))

@@ -1,0 +1,1 @@
+"""What any part of the server may use: settings, metrics, rate limits, queues, processes."""

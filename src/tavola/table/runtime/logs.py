@@ -1,0 +1,120 @@
+"""Logs: what happened, for the operator. Nothing by which somebody could take a seat is ever in them."""
+
+import io
+import logging
+import re
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable, MutableMapping
+from contextlib import suppress
+from typing import Any, Literal, TextIO, cast
+
+import structlog
+
+from tavola.table.runtime.rate_limits import per_minute
+
+LINES_PER_MINUTE = 20
+# Tokens and the secret part of invitations.
+SECRET = re.compile(r"(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{43}(?![A-Za-z0-9_-])")
+
+
+def hide_secrets(_logger: object, _name: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
+    """Whatever looks like a token is left out, wherever it came from."""
+    for key, value in event.items():
+        if isinstance(value, str):
+            event[key] = SECRET.sub("(secret)", value)
+    return event
+
+
+class Throttle(logging.Filter):
+    """At most so many lines of one kind in a minute: strangers can not fill the disk with their mistakes."""
+
+    def __init__(self, lines: int = LINES_PER_MINUTE, clock: Callable[[], float] = time.monotonic) -> None:
+        super().__init__()
+        self.limit = per_minute("log_lines", lines, clock)
+        self.left_out: Counter[str] = Counter()
+
+    def __call__(
+        self, _logger: object, _name: str, event: MutableMapping[str, Any]
+    ) -> MutableMapping[str, Any]:
+        """A line of our own; those of one route are of one kind."""
+        if not self.lets(f"{event.get('event')} {event.get('route', '')}".strip()):
+            raise structlog.DropEvent
+        return event
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """A line of a library; those from one place in its code are of one kind."""
+        return self.lets(f"{record.module}:{record.lineno}")
+
+    def lets(self, kind: str) -> bool:
+        """Whether one more line of a kind is written; one that is not is counted."""
+        if not self.limit.wait(kind):
+            return True
+        self.left_out[kind] += 1
+        return False
+
+    def tell(self) -> None:
+        """Write how many lines were left out since this was last told."""
+        counts, self.left_out = self.left_out, Counter()
+        if counts:
+            log.warning("log lines left out", count=counts.total(), kinds=", ".join(sorted(counts)))
+
+
+log = structlog.get_logger()
+throttle = Throttle()
+
+
+class StandardError(io.TextIOBase):
+    """Standard error as it is when a line is written: a program that runs this one may exchange it."""
+
+    def write(self, text: str) -> int:
+        """Write to it. On a full disk a line is lost, not what the server was about to do after it."""
+        with suppress(OSError, ValueError):
+            return sys.stderr.write(text)
+        return len(text)
+
+    def flush(self) -> None:
+        """Let nothing wait."""
+        with suppress(OSError, ValueError):
+            sys.stderr.flush()
+
+
+def set_up_logs(form: Literal["text", "json"]) -> None:
+    """Write to standard error, as text or as JSON."""
+    render: Any
+    if form == "json":
+        render = structlog.processors.JSONRenderer()
+    else:
+        render = structlog.dev.ConsoleRenderer(
+            colors=sys.stderr.isatty(), exception_formatter=structlog.dev.plain_traceback
+        )
+    shared: list[Any] = [
+        structlog.contextvars.merge_contextvars,
+        structlog.processors.add_log_level,
+        structlog.processors.TimeStamper(fmt="iso", utc=True),
+        structlog.processors.format_exc_info,
+        hide_secrets,
+    ]
+    structlog.configure(
+        processors=[throttle, *shared, render],
+        wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
+        logger_factory=structlog.PrintLoggerFactory(cast("TextIO", StandardError())),
+        cache_logger_on_first_use=True,
+    )
+    handler = logging.StreamHandler(StandardError())
+    handler.setFormatter(
+        structlog.stdlib.ProcessorFormatter(
+            foreign_pre_chain=shared, processors=[_drop_meta, hide_secrets, render]
+        )
+    )
+    handler.addFilter(throttle)
+    root = logging.getLogger()
+    root.handlers[:] = [handler]
+    root.setLevel(logging.WARNING)
+
+
+def _drop_meta(_logger: object, _name: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
+    event.pop("_record", None)
+    event.pop("_from_structlog", None)
+    return event

@@ -1,0 +1,1 @@
+"""Tokens, signed invitations, network addresses, and shuffles that nobody can rig."""

@@ -1,0 +1,74 @@
+"""The health of the store: which tables are damaged, found at the start or when somebody comes to them."""
+
+import asyncio
+
+import apsw
+import structlog
+
+from tavola.core.errors import TavolaError
+from tavola.table.store.damage import Damaged
+from tavola.table.store.integrity import Examined, examine
+from tavola.table.store.store import MEMORY, Store
+
+log = structlog.get_logger()
+
+
+class StoreHealth:
+    """What is known to be wrong with the file of a server. Each table's damage is logged once."""
+
+    def __init__(self, store: Store) -> None:
+        self.path = store.path
+        # Whether all that can soon be found has been.
+        self.examined = False
+        self.file = ""
+        self.tables: dict[str, str] = {}
+
+    async def examine(self) -> None:
+        """Look through the whole file, beside everything else."""
+        if self.path == MEMORY:
+            return
+        found = await asyncio.to_thread(self._examine)
+        if found.file:
+            self.file = found.file
+            log.error("file is damaged", reason=found.file)
+        for table, reason in found.tables.items():
+            self.note(table, Damaged(reason))
+
+    def _examine(self) -> Examined:
+        try:
+            store = Store.look(self.path)
+        except TavolaError as error:
+            return Examined(str(error), {})
+        try:
+            return examine(store)
+        except apsw.Error as error:
+            return Examined(f"It cannot be read: {error}.", {})
+        finally:
+            store.close()
+
+    def check(self, table: str) -> None:
+        """Raise `Damaged` if a table is known to be: it is not loaded again and again."""
+        if table in self.tables:
+            raise Damaged(self.tables[table])
+
+    def note(self, table: str, error: Exception) -> Damaged:
+        """Remember that a table is damaged; the error to raise."""
+        told = error if isinstance(error, Damaged) else Damaged(f"The file is damaged here: {error}.")
+        if table not in self.tables:
+            self.tables[table] = str(told)
+            log.error("table is damaged", table=table, reason=str(told), exc_info=told.__cause__)
+        return told
+
+    def forget(self, table: str) -> None:
+        """A table was changed or deleted by an administrator: whether it is whole shows anew."""
+        self.tables.pop(table, None)
+
+    def problem(self) -> str:
+        """What is wrong, for anybody who asks: without names of tables, and nothing of what is in them."""
+        if self.file:
+            return "The file of tables is damaged. The log and 'tavola doctor' say more."
+        if self.tables:
+            count = len(self.tables)
+            tables = "1 table is" if count == 1 else f"{count} tables are"
+            return f"{tables} damaged. The log and 'tavola doctor' say more."
+        return ""

@@ -1,0 +1,140 @@
+"""The shapes that files of tables really have: today's, those of earlier forms, and those of their drafts.
+
+A form was written step by step before it was finished, and servers ran with its drafts under the same number.
+So the number alone does not tell what is in a file: its shape is looked at, drafts are finished, and a file
+of any other shape is refused as it is, before a write finds out.
+"""
+
+import re
+from functools import cache
+from typing import NamedTuple
+
+import apsw
+
+from tavola.core.errors import BadFile
+from tavola.table.store.schema import FORMS
+
+# What lies in a file by its name: how it was made, in one way of writing.
+Shape = dict[str, str]
+
+
+class Draft(NamedTuple):
+    """A file that lacks a step to its form: the first form that has the step, how it shows, and the step."""
+
+    form: int
+    # Finds a row where the step is still to be made.
+    sign: str
+    step: str
+
+
+def _lacks(name: str) -> str:
+    return f"SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM sqlite_schema WHERE name = '{name}')"  # noqa: S608
+
+
+DRAFTS = [
+    # The log once held a hash of each position, which no later Tavola could have made again.
+    Draft(
+        1,
+        "SELECT 1 FROM pragma_table_info('entries') WHERE name = 'fingerprint'",
+        "ALTER TABLE entries DROP COLUMN fingerprint;",
+    ),
+    Draft(
+        2,
+        "SELECT 1 FROM pragma_table_info('tables') WHERE name = 'origin'",
+        """
+        ALTER TABLE tables RENAME COLUMN origin TO source;
+        DROP INDEX tables_of_origin;
+        CREATE INDEX tables_of_source ON tables (source, created);
+        """,
+    ),
+    Draft(
+        2,
+        _lacks("reveals"),
+        """
+        CREATE TABLE reveals (
+            table_id TEXT NOT NULL REFERENCES tables, seat INTEGER NOT NULL, fits INTEGER NOT NULL,
+            value TEXT NOT NULL,
+            PRIMARY KEY (table_id, seat, fits)
+        ) STRICT, WITHOUT ROWID;
+        CREATE TRIGGER reveals_stay BEFORE UPDATE ON reveals BEGIN SELECT RAISE(ABORT, 'a value stays'); END;
+        CREATE TRIGGER reveals_last BEFORE DELETE ON reveals
+            WHEN NOT EXISTS (SELECT 1 FROM removals WHERE table_id = OLD.table_id)
+            BEGIN SELECT RAISE(ABORT, 'a value stays'); END;
+        """,
+    ),
+    Draft(
+        2,
+        _lacks("chat_of_holder"),
+        """
+        ALTER TABLE chat ADD COLUMN holder TEXT NOT NULL DEFAULT '';
+        CREATE INDEX chat_of_holder ON chat (holder);
+        DROP TRIGGER promises_last;
+        CREATE TRIGGER promises_last BEFORE DELETE ON promises
+            WHEN EXISTS (SELECT 1 FROM promised WHERE table_id = OLD.table_id)
+            AND NOT EXISTS (SELECT 1 FROM removals WHERE table_id = OLD.table_id)
+            BEGIN SELECT RAISE(ABORT, 'a promise stays'); END;
+        """,
+    ),
+    Draft(2, _lacks("notes_of_holder"), "CREATE INDEX notes_of_holder ON notes (holder);"),
+]
+
+
+def shape_of(db: apsw.Connection) -> Shape:
+    """The shape of a file; how its statements were broken into lines is no part of it."""
+    made = db.execute("SELECT name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\'")
+    return {name: re.sub(r" ?([(),;]) ?", r"\1", " ".join(sql.split())) for name, sql in made}
+
+
+@cache
+def shape_of_form(form: int) -> Shape:
+    """The shape that a file of a form has."""
+    db = apsw.Connection(":memory:")
+    for script in FORMS[:form]:
+        db.execute(script)
+    shape = shape_of(db)
+    db.close()
+    return shape
+
+
+def is_todays(db: apsw.Connection, form: int) -> bool:
+    """Whether a file can be used as it is."""
+    return form == len(FORMS) and shape_of(db) == shape_of_form(form)
+
+
+def finish(db: apsw.Connection, form: int, path: str) -> None:
+    """Finish a draft of a form; raises `BadFile` if the file then has another shape than the form.
+
+    The caller takes everything back in this case.
+    """
+    if shape_of(db) != shape_of_form(form):
+        for draft in DRAFTS:
+            if draft.form <= form and list(db.execute(draft.sign)):
+                _make_step(db, draft.step, form, path)
+    _check(shape_of(db), form, path)
+
+
+def _make_step(db: apsw.Connection, step: str, form: int, path: str) -> None:
+    try:
+        db.execute(step)
+    except apsw.SQLError as error:  # what the step changes is not there
+        raise _refusal(form, path, str(error)) from None
+
+
+def _check(shape: Shape, form: int, path: str) -> None:
+    known = shape_of_form(form)
+    for name in sorted({*shape, *known}):
+        if name not in shape:
+            raise _refusal(form, path, f"{name} is missing")
+        if name not in known:
+            raise _refusal(form, path, f"{name} is not known")
+        if shape[name] != known[name]:
+            raise _refusal(form, path, f"{name} is made in another way")
+
+
+def _refusal(form: int, path: str, reason: str) -> BadFile:
+    if form == 0:
+        return BadFile(f"{path} is not a file of tables: {reason}. It stays as it is.")
+    return BadFile(
+        f"{path} says that it has form {form}, but no Tavola has kept tables in this way: {reason}. "
+        "It stays as it is."
+    )

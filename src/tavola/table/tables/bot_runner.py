@@ -1,0 +1,102 @@
+"""The bot runner: lets bots choose at every table that waits for one, until somebody else has to."""
+
+import asyncio
+import time
+from typing import TYPE_CHECKING
+
+import apsw
+import structlog
+
+from tavola.table.play.bot_pool import BotPool, request_for
+from tavola.table.play.table import Table, TableGone
+from tavola.table.runtime.fair_queue import QueueFull, Share
+from tavola.table.security import auth
+
+if TYPE_CHECKING:  # the tables own their bot runner
+    from tavola.table.tables.tables import Tables
+
+log = structlog.get_logger()
+# A table that finds the queue full tries again after so many seconds.
+TRY_AGAIN = 1.0
+
+
+class BotRunner:
+    """The bots of all tables of a server."""
+
+    def __init__(self, tables: "Tables") -> None:
+        self.tables = tables
+        self.settings = tables.settings
+        self.pool = BotPool(
+            self.settings.bot_workers,
+            self.settings.bot_time,
+            self.settings.bot_queue,
+            self.settings.bot_queue_per_person,
+        )
+
+    def go_on(self, table: Table) -> None:
+        """Let a bot choose, if the table waits for one and none thinks yet."""
+        if table.thinking is None and self.seat_to_move(table) is not None:
+            table.thinking = self.tables.spawn(self._think(table))
+
+    def seat_to_move(self, table: Table) -> int | None:
+        """The seat for which a bot is to choose now, if any.
+
+        Where only bots play, they go on while somebody watches: nobody's tables use up everybody's time.
+        """
+        course = table.course
+        if course is None or course.state.over or course.pending is not None or table.row.imported:
+            return None
+        if table.gone:
+            return None
+        seat = course.state.to_move
+        if not table.plays_itself(seat) or not (table.watched or table.people_play):
+            return None
+        return seat
+
+    async def _think(self, table: Table) -> None:
+        """Let bots choose until somebody else has to."""
+        try:
+            while (seat := self.seat_to_move(table)) is not None and not self.tables.closing:
+                began = time.monotonic()
+                try:
+                    chosen = await self._choose(table, seat)
+                except QueueFull:
+                    await asyncio.sleep(TRY_AGAIN)
+                    continue
+                if chosen is None:
+                    continue
+                number, action = chosen
+                if self.settings.bot_pause and table.watched:
+                    await asyncio.sleep(max(0.0, self.settings.bot_pause - (time.monotonic() - began)))
+                async with table.changing():
+                    if table.number != number or self.seat_to_move(table) != seat:
+                        continue
+                    await self.tables.play(table, seat, [action], None)
+                table.tell_all()
+        except TableGone:
+            pass  # whoever loads it next goes on
+        except apsw.Error as error:
+            log.error("bot's move not stored", table=table.id, error=type(error).__name__)
+            self.tables.forget(table)
+            table.thinking = None
+            await self.tables.come_back_to(table.id)
+        finally:
+            table.thinking = None
+
+    async def _choose(self, table: Table, seat: int) -> tuple[int, str] | None:
+        """The log number at which a bot chose and its action; None if the seat needs no bot any more."""
+        async with self.pool.queue.place(self.share(table)):
+            if self.seat_to_move(table) != seat:
+                return None
+            assert table.course is not None
+            number = table.number
+            request = request_for(table.course.state, table.level(seat), self.seed(table, number))
+            return number, await self.pool.ask(request)
+
+    def share(self, table: Table) -> Share:
+        """Whose bot time a table uses: it is shared by address first, then by person."""
+        return Share(table.row.source or table.row.host, table.row.host)
+
+    def seed(self, table: Table, number: int) -> int:
+        """Unknown to the players, and the same whatever is hidden from the bot."""
+        return auth.number_from(self.tables.secret, f"bot {table.id} {number}")

@@ -1,0 +1,124 @@
+"""Invitations: links that give an open seat to whoever uses them first."""
+
+from typing import TYPE_CHECKING
+
+from msgspec import structs
+
+from tavola.core.errors import TavolaError
+from tavola.table.play.game_log import NEWCOMER
+from tavola.table.play.player_names import clean_name
+from tavola.table.play.table import Table, TableGone
+from tavola.table.security import auth
+from tavola.table.security.auth import Invitation
+from tavola.table.store.administration import DAY, REVOKED
+from tavola.table.store.rows import PROGRAM, EntryRow, SeatRow
+from tavola.table.store.store import now
+
+if TYPE_CHECKING:  # the tables own their invitations
+    from tavola.table.tables.tables import Tables
+
+
+def is_too_old(seat: SeatRow, days: int) -> bool:
+    """Whether the invitation to a seat was made more than so many days ago."""
+    return seat.kind == "open" and seat.invited != REVOKED and now() - seat.invited > days * DAY
+
+
+class AlreadySeated(TavolaError):
+    """Somebody has a seat at a table whose shuffle has begun and asks for another one."""
+
+
+class Invitations:
+    """The invitations to all open seats of a server."""
+
+    def __init__(self, tables: "Tables") -> None:
+        self.tables = tables
+        self.secret = tables.secret
+
+    def of(self, table: Table) -> dict[int, str]:
+        """For each open seat the secret part of its link; only for whoever opened the table.
+
+        A seat that was freed after the deal is not among them: its link shows all that the seat knew, so it
+        is the administrator's to give, not that of somebody who plays against it.
+        """
+        if table.start is not None:
+            return {}
+        return {
+            seat.seat: auth.write_invitation(self.secret, Invitation(table.id, seat.seat, seat.serial))
+            for seat in table.seats
+            if seat.kind == "open" and seat.invited != REVOKED and not table.row.closed
+        }
+
+    async def renew(self, table: Table) -> None:
+        """Whoever opened the table is here: invitations that have become too old are made anew."""
+        if table.start is not None or not any(self._is_too_old(seat) for seat in table.seats):
+            return
+        async with table.lock:
+            for seat in [seat for seat in table.seats if self._is_too_old(seat)]:
+                if table.gone:
+                    return
+                fresh = structs.replace(seat, serial=seat.serial + 1, invited=now())
+                if await self.tables.write(self.tables.store.renew_invitation, table.id, seat, fresh):
+                    table.seats[seat.seat] = fresh
+                    table.tell_all()
+                else:  # an administrator was quicker, and may have revoked it
+                    self.tables.take_anew(table.id)
+
+    def _is_too_old(self, seat: SeatRow) -> bool:
+        return is_too_old(seat, self.tables.settings.invite_days)
+
+    async def find(self, text: str) -> tuple[Table, SeatRow] | None:
+        """The table and seat of an invitation that this server has signed, used or not."""
+        invitation = auth.read_invitation(self.secret, text)
+        table = await self.tables.find(invitation.table) if invitation is not None else None
+        if invitation is None or table is None or invitation.seat >= len(table.seats):
+            return None
+        return table, table.seats[invitation.seat]
+
+    async def join(
+        self, text: str, holder: str, name: str, program: bool = False
+    ) -> tuple[Table, int] | None:
+        """Use an invitation; None if it is not good (any more), `AlreadySeated` if one seat is enough."""
+        while True:
+            found = await self.find(text)
+            if found is None:
+                return None
+            try:
+                return await self._join(text, *found, holder, name, program)
+            except TableGone:
+                continue  # it was taken anew between the two
+
+    async def _join(
+        self, text: str, table: Table, seat: SeatRow, holder: str, name: str, program: bool
+    ) -> tuple[Table, int] | None:
+        async with table.changing():
+            seat = table.seats[seat.seat]
+            if not self.is_good(text, table, seat):
+                return None
+            if table.seats_of(holder) and (table.start is not None or table.gathered.promises):
+                # Two seats would see the hidden cards of both, or add to the shuffle twice.
+                raise AlreadySeated("You have a seat at this table already, and the game has begun.")
+            await self._end_wish(table)
+            name = clean_name(name) or f"Player {seat.seat + 1}"
+            level = PROGRAM if program else ""
+            taken = SeatRow(seat.seat, "person", name, level, holder, seat.serial + 1, seat.invited)
+            if not await self.tables.write(self.tables.store.take_seat, table.id, taken):
+                return None
+            table.seats[seat.seat] = taken
+        table.arrive(holder)
+        table.tell_all()
+        self.tables.go_on(table)
+        return table, seat.seat
+
+    async def _end_wish(self, table: Table) -> None:
+        """What somebody agreed to at a seat before they left it does not bind whoever comes there."""
+        pending = table.course.pending if table.course is not None else None
+        if pending is not None:
+            entry = EntryRow(table.number + 1, None, "undo_lapsed", pending.by, [NEWCOMER], at=now())
+            await self.tables.append(table, [entry])
+
+    def is_good(self, text: str, table: Table, seat: SeatRow) -> bool:
+        """Whether the invitation to a seat can be used: not used, not made anew, not too old."""
+        invitation = auth.read_invitation(self.secret, text)
+        fresh = invitation is not None and seat.serial == invitation.serial
+        known = seat.kind == "open" and seat.invited != REVOKED and not table.row.closed
+        return fresh and known and not self._is_too_old(seat)

@@ -1,0 +1,97 @@
+"""A game from a file becomes a table, to be looked at. A process of its own checks it first."""
+
+import asyncio
+
+import msgspec
+import structlog
+
+from tavola.core.errors import BadFile, TavolaError
+from tavola.core.record import Record
+from tavola.table.runtime.child_process import Process
+from tavola.table.runtime.fair_queue import FairQueue, QueueFull, Share
+from tavola.table.tables.record_check import (
+    Check,
+    Played,
+    Rows,
+    Verdict,
+    check,
+    check_form,
+    table_rows,
+    why_false,
+)
+
+log = structlog.get_logger()
+# So many files may wait while one is checked: of one person one, and in all.
+MOST_WAITING = 16
+
+
+class NotAccepted(TavolaError):
+    """A game from a file that is not kept; `told` is why, in the language of whoever sent it."""
+
+    def __init__(self, message: str, told: str, busy: bool = False) -> None:
+        super().__init__(message)
+        self.told = told
+        # The file itself may be good: it can be sent again.
+        self.busy = busy
+
+
+class Importing:
+    """Checks games from files, one at a time, in a process that is ended if it takes too long."""
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds = seconds
+        self.queue = FairQueue(1, MOST_WAITING, 1)
+        self.process = Process("tavola.table.tables.record_check")
+
+    async def check(self, record: Record, language: str, share: Share) -> Played:
+        """The game of a file as it was played again; raises `NotAccepted`."""
+        try:
+            check_form(record)
+            verdict = await self._ask(Check(record, language), share)
+        except BadFile as error:
+            told = why_false(record, error, language)
+            raise NotAccepted(str(error), told, busy=error.reason in ("busy", "failed")) from None
+        if verdict.played is None:
+            raise NotAccepted(verdict.message, verdict.told)
+        return verdict.played
+
+    async def _ask(self, asked: Check, share: Share) -> Verdict:
+        try:
+            async with self.queue.place(share):
+                return await self._answer(msgspec.json.encode(asked))
+        except QueueFull:
+            raise BadFile("Too many files are being checked. Try again in a minute.", "busy") from None
+
+    async def _answer(self, line: bytes) -> Verdict:
+        try:
+            answer = await asyncio.wait_for(self.process.ask(line), self.seconds)
+            return msgspec.json.decode(answer, type=Verdict)
+        except TimeoutError:
+            await self.process.stop()
+            raise BadFile(
+                f"The game could not be played again within {self.seconds:g} seconds.",
+                "slow",
+                {"seconds": f"{self.seconds:g}"},
+            ) from None
+        except (RuntimeError, OSError, ValueError) as error:
+            log.error("file not checked", error=repr(error)[:200])
+            await self.process.stop()
+            raise BadFile("The game could not be checked. Try again later.", "failed") from None
+        except asyncio.CancelledError:
+            await self.process.stop()
+            raise
+
+    async def stop(self) -> None:
+        """End the process."""
+        await self.process.stop()
+
+
+def imported(record: Record, holder: str) -> Rows:
+    """What the store keeps of a game from a file, checked at once; raises `BadFile` if it is not true."""
+    return rows_of(record, check(record), holder)
+
+
+def rows_of(record: Record, played: Played, holder: str, source: str = "") -> Rows:
+    """What the store keeps of a game that was checked, for whoever brought it."""
+    row, seats, start, entries, result = table_rows(record, played)
+    return msgspec.structs.replace(row, host=holder, source=source), seats, start, entries, result

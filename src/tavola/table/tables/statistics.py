@@ -1,0 +1,94 @@
+"""Statistics: how people, programs and bots have done, counted when a game has ended and not at each look."""
+
+import asyncio
+from collections.abc import Iterator
+
+import msgspec
+
+from tavola import game as find_game
+from tavola import game_names
+from tavola.table.store.rows import PROGRAM, Finished
+from tavola.table.store.store import Store
+from tavola.table.tables.tables import Tables
+from tavola.table.words.texts import Site, site, texts
+
+
+class Row(msgspec.Struct):
+    """How people, programs, or bots of a level have done."""
+
+    who: str
+    games: int = 0
+    wins: int = 0
+    total: int = 0
+
+    @property
+    def points(self) -> str:
+        """Points on average."""
+        return f"{self.total / self.games:.1f}"
+
+
+class Line(msgspec.Struct):
+    """One game in one form."""
+
+    title: str
+    edition: str
+    games: int
+    rows: list[Row]
+
+
+class Statistics:
+    """The games played to the end here, counted once for each language until there are others."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+        self.counted: dict[str, tuple[object, list[Line]]] = {}
+        # One counts; whoever asks meanwhile waits for the same figures.
+        self.counting = asyncio.Lock()
+
+    async def lines(self, language: str) -> list[Line]:
+        """The figures of each game, in a language."""
+        async with self.counting:
+            mark = await self.tables.read(Store.finished_mark)
+            known, lines = self.counted.get(language, (None, []))
+            if known != mark:
+                lines = []
+                finished = await self.tables.read(Store.finished)
+                await self.tables.slices.run(count(finished, language, lines))
+                self.counted[language] = (mark, lines)
+            return lines
+
+
+def count(finished: list[Finished], language: str, found: list[Line]) -> Iterator[None]:
+    """Find a line for each game and edition, with rows for people, programs and each level of bots.
+
+    One game is counted at a step.
+    """
+    words = site(language)
+    lines: dict[tuple[str, str], Line] = {}
+    rows: dict[tuple[str, str, str], Row] = {}
+    for played in finished:
+        name = played.game
+        if name not in game_names() or len(played.scores) != len(played.seats):
+            continue  # another box's game, or a damaged one, which is told to the operator
+        told = texts(find_game(name), language)
+        edition = told.edition(find_game(name).values({}) | played.options)
+        line = lines.get((name, edition))
+        if line is None:
+            line = lines[name, edition] = Line(told.words.title, edition, 0, [])
+            found.append(line)
+        line.games += 1
+        for seat, (kind, level) in enumerate(played.seats):
+            key = (name, edition, level)
+            if key not in rows:
+                rows[key] = Row(_who(words, kind, level))
+                line.rows.append(rows[key])
+            rows[key].games += 1
+            rows[key].wins += seat in played.winners
+            rows[key].total += played.scores[seat]
+        yield
+
+
+def _who(words: Site, kind: str, level: str) -> str:
+    if kind != "bot":
+        return words("stat_programs" if level == PROGRAM else "stat_people")
+    return words("stat_bot", level=words(f"level_{level}").partition(":")[0])

@@ -1,0 +1,250 @@
+"""Live connections: what comes in goes to the one handler of commands; what goes out is queued."""
+
+import asyncio
+import contextlib
+from typing import Any
+
+import apsw
+import msgspec
+import structlog
+from litestar import WebSocket, websocket
+from litestar.exceptions import HTTPException, WebSocketDisconnect
+
+from tavola.table.play.projection import project
+from tavola.table.play.table import Table
+from tavola.table.play.viewers import Connection, Due, Viewer
+from tavola.table.protocol.messages import ClientMessage, ErrorMessage, NotesMessage, PresenceMessage
+from tavola.table.runtime.fair_queue import Share
+from tavola.table.runtime.metrics import BYTES, ERRORS, SOCKETS
+from tavola.table.runtime.rate_limits import Limit
+from tavola.table.store.store import Store
+from tavola.table.wire.server import Server, TooFast
+from tavola.table.words.texts import site
+
+log = structlog.get_logger()
+LARGEST_FRAME = 64 * 1024
+GONE = 4404
+TOO_MANY = 4429
+TOO_SLOW = 1013
+FAULT = 1011
+# Messages in vain: so many at once, and then one in so many seconds.
+MOST_FAULTS = 20
+SECONDS_PER_FAULT = 3
+# So many seconds, and it is looked again whether a look is still owed for.
+LONGEST_PAUSE = 5.0
+# How a line that broke shows itself, depending on the moment.
+BROKEN = (WebSocketDisconnect, RuntimeError, OSError)
+decoder = msgspec.json.Decoder(ClientMessage)
+
+Socket = WebSocket[Any, Any, Any]
+
+
+@websocket("/api/tables/{table_id:str}/live")
+async def live(socket: Socket, table_id: str, server: Server) -> None:
+    """A viewer's line to a table."""
+    server.check_origin(socket)
+    viewer = server.viewer(socket)
+    await socket.accept()
+    address = server.address(socket)
+    wait = server.looks.wait(address) or (0 if server.sockets.enter(address) else 60)
+    if wait:
+        told = site(viewer.language)("error_limit", seconds=wait)
+        await _refuse(socket, ErrorMessage("limit", told, wait=wait), TOO_MANY)
+        return
+    try:
+        await _visit(socket, server, table_id, viewer)
+    finally:
+        server.sockets.leave(address)
+
+
+async def _visit(socket: Socket, server: Server, table_id: str, viewer: Viewer) -> None:
+    words = site(viewer.language)
+    try:
+        table = await server.table(table_id, viewer, socket)
+    except TooFast as refused:
+        told = words("error_limit", seconds=refused.wait)
+        await _refuse(socket, ErrorMessage("limit", told, wait=refused.wait), TOO_MANY)
+        return
+    except HTTPException as error:
+        told = error.detail if error.status_code == 410 else words("error_gone")
+        await _refuse(socket, ErrorMessage("gone", told), GONE)
+        return
+    except apsw.Error as error:
+        log.error("table not read", table=table_id, error=type(error).__name__)
+        await _refuse(socket, ErrorMessage("busy", words("error_busy")), TOO_SLOW)
+        return
+    connection = Connection(viewer.holder, viewer.language, _since(socket, table), viewer.source)
+    table.connections.add(connection)
+    SOCKETS.inc()
+    try:
+        await _converse(socket, server, table, connection)
+    finally:
+        SOCKETS.dec()
+        table.connections.discard(connection)
+        table.leave(connection.holder)
+
+
+def _since(socket: Socket, table: Table) -> int:
+    """The log number that the viewer knows; anything odd means nothing is known."""
+    text = socket.query_params.get("since", "0")
+    known = int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else 0
+    return known if 0 < known <= table.number else -1
+
+
+async def _refuse(socket: Socket, error: ErrorMessage, code: int) -> None:
+    if await _hand_over(socket, msgspec.json.encode(error)):
+        await _close(socket, code)
+
+
+async def _converse(socket: Socket, server: Server, table: Table, connection: Connection) -> None:
+    if table.is_host(connection.holder):
+        await server.tables.invitations.renew(table)
+    server.tables.go_on(table)
+    if connection.known and table.seats_of(connection.holder):
+        notes = await server.tables.read(Store.notes, table.id, connection.holder)
+        if notes:
+            connection.tell(NotesMessage(notes))
+    table.tell_presence()
+    sender = asyncio.ensure_future(_send(socket, server, table, connection))
+    try:
+        await _receive(socket, server, table, connection)
+    finally:
+        connection.close()
+        sender.cancel()
+        await asyncio.gather(sender, return_exceptions=True)
+
+
+async def _send(socket: Socket, server: Server, table: Table, connection: Connection) -> None:
+    try:
+        while await _tell_next(socket, server, table, connection):
+            pass
+    except EOFError:
+        await _close(socket, TOO_SLOW)
+    except Exception as error:
+        # A look that cannot be made must not leave the viewer waiting in silence.
+        ERRORS.inc()
+        log.error("look failed", table=table.id, exc_info=error)
+        await _close(socket, FAULT)
+
+
+async def _tell_next(socket: Socket, server: Server, table: Table, connection: Connection) -> bool:
+    """Send the next message; whether it was taken. While a line is quiet, nothing is kept of the last one."""
+    item = await connection.next()
+    told = await _make(socket, server, table, connection, item)
+    BYTES.inc(len(told))
+    return await _hand_over(socket, told)
+
+
+async def _make(
+    socket: Socket, server: Server, table: Table, connection: Connection, item: bytes | Due
+) -> bytes:
+    """What is sent: a message as it is, or what is due as it is now."""
+    if item is Due.PRESENCE:
+        return msgspec.json.encode(PresenceMessage(table.who_is_here()))
+    if item is not Due.LOOK:
+        return item
+    _forget_other_eyes(table, connection)
+    while True:
+        # One look is made in each round of the loop: for thirty viewers at once they would hold up everybody.
+        # Addresses take turns.
+        turn = server.looking.place(Share(connection.source, connection.holder))
+        try:
+            async with server.prepared(socket, table, connection, connection.since), turn:
+                told = look(server, table, connection)
+                await asyncio.sleep(0)
+                return told
+        except TooFast as refused:
+            # Long logs for many sockets of one address are held back until what they took is paid for.
+            await asyncio.sleep(min(refused.wait, LONGEST_PAUSE))
+
+
+async def _hand_over(socket: Socket, told: bytes) -> bool:
+    """Whether a message could still be sent. Only here does a `RuntimeError` mean that the line broke."""
+    try:
+        await socket.send_data(told.decode())
+    except BROKEN:
+        return False
+    return True
+
+
+async def _close(socket: Socket, code: int) -> None:
+    with contextlib.suppress(*BROKEN):
+        await socket.close(code)
+
+
+def look(server: Server, table: Table, connection: Connection) -> bytes:
+    """The table as this viewer sees it now, with what happened since the last look."""
+    own = table.is_host(connection.holder) or table.seats_of(connection.holder)
+    _forget_other_eyes(table, connection)
+    holder = connection.holder if own else ""
+    place = (table.mark, table.number, table.revision, connection.since)
+    key = (*place, holder, connection.eyes, connection.language)
+    told = server.shared.get(key)
+    if told is None:
+        invites = server.tables.invitations.of(table) if table.is_host(connection.holder) else None
+        told = msgspec.json.encode(project(table, connection, connection.since, invites))
+        server.shared.put(key, told)
+    connection.since = table.number if table.course is not None else -1
+    return told
+
+
+def _forget_other_eyes(table: Table, connection: Connection) -> None:
+    """Where a screen goes round, lines that were for one person's eyes are told anew for the next."""
+    if len(table.seats_of(connection.holder)) > 1:
+        eyes, _ = table.eyes_of(connection)
+        if eyes != connection.looked:
+            connection.since = -1
+        connection.looked = eyes
+
+
+async def _receive(socket: Socket, server: Server, table: Table, connection: Connection) -> None:
+    """Take messages until the line breaks; who sends too many in vain is sent away."""
+    patience = Limit("messages in vain", 1 / SECONDS_PER_FAULT, MOST_FAULTS)
+    while True:
+        try:
+            text = await socket.receive_data("text")
+        except BROKEN:
+            return
+        if connection.closed:  # the sender may wait for ever for somebody who takes nothing
+            await _close(socket, TOO_SLOW)
+            return
+        try:
+            message = decoder.decode(text)
+        except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
+            reason = str(error).replace("`", "'")
+            words = site(connection.language)
+            connection.tell(ErrorMessage("malformed", words("error_malformed", reason=reason)))
+            in_vain = True
+        else:
+            # What has begun is finished, even if the line drops meanwhile. Its fault is logged where it ends.
+            answering = server.tables.spawn(_answer(socket, server, table, connection, message))
+            await asyncio.wait([answering])
+            if answering.cancelled() or answering.exception() is not None:
+                ERRORS.inc()
+                await _close(socket, FAULT)
+                return
+            in_vain = answering.result()
+        if in_vain and patience.wait(connection):
+            await _close(socket, 1008)
+            return
+
+
+async def _answer(
+    socket: Socket, server: Server, table: Table, connection: Connection, message: ClientMessage
+) -> bool:
+    """Carry out a message and answer it; whether it was in vain, as with somebody who only watches."""
+    answer = await server.commands.handle(table, connection, message)
+    refused = answer.code if isinstance(answer, ErrorMessage) else ""
+    in_vain = refused in ("forbidden", "limit")
+    if answer is None or refused == "stale":
+        # The whole table is told, and that counts as a look.
+        wait = server.looks.wait(server.address(socket))
+        if wait == 0:
+            connection.refresh()
+        else:
+            in_vain = True
+            told = site(connection.language)("error_limit", seconds=wait)
+            answer = answer or ErrorMessage("limit", told, wait=wait)
+    if answer is not None:
+        connection.tell(answer)
+    return in_vain

@@ -1,0 +1,242 @@
+"""After a start the server goes on with what waits for it, and costs nothing for all the other tables."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+from weakref import WeakSet
+
+import apsw
+import pytest
+from tests.table.harness import deal
+from tests.table.play.test_hidden import HOLDERS, boundless
+from tests.table.startup import HOLDER, fill
+
+from tavola.table.play.table import Table
+from tavola.table.play.viewers import Connection
+from tavola.table.protocol.messages import NewTable, SeatWish
+from tavola.table.store import store as storing
+from tavola.table.store.rows import TableKept
+from tavola.table.store.store import Store
+from tavola.table.tables import startup_check
+from tavola.table.tables import tables as keeping_tables
+from tavola.table.tables.bot_runner import BotRunner
+from tavola.table.tables.tables import Tables
+
+
+@pytest.fixture
+def loaded(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The tables that are loaded from now on, in their order."""
+    names: list[str] = []
+    head = Store.head
+
+    def note(self: Store, table: str) -> TableKept | None:
+        names.append(table)
+        return head(self, table)
+
+    monkeypatch.setattr(Store, "head", note)
+    return names
+
+
+def test_only_tables_that_wait_for_a_bot_are_woken(tmp_path: Path, loaded: list[str]) -> None:
+    waiting = fill(tmp_path / "tables.sqlite3", 300)
+
+    async def wake() -> None:
+        tables = Tables(Store(tmp_path / "tables.sqlite3"), boundless())
+        await tables.wake()
+        assert sorted(loaded) == sorted(waiting)
+        assert not tables.tables
+        assert await tables.read(Store.waiting) == []
+        for name in waiting:
+            table = await tables.find(name)
+            assert table is not None
+            assert table.state is not None
+            assert table.state.to_move == 0
+        await tables.stop()
+
+    asyncio.run(wake())
+
+
+def test_a_table_that_was_thought_to_wait_is_woken_once(tmp_path: Path, loaded: list[str]) -> None:
+    fill(tmp_path / "tables.sqlite3", 20)
+
+    async def wake() -> None:
+        store = Store(tmp_path / "tables.sqlite3")
+        store.db.execute("INSERT OR IGNORE INTO waiting SELECT id FROM tables")
+        tables = Tables(store, boundless())
+        await tables.wake()
+        assert len(loaded) == 20
+        assert not tables.tables
+        await tables.wake()
+        assert len(loaded) == 20
+        await tables.stop()
+
+    asyncio.run(wake())
+
+
+class Started:
+    """What a start costs, in counts: steps of SQLite, tables loaded and in memory at once, looks at them."""
+
+    def __init__(self) -> None:
+        self.steps = 0
+        self.loaded = 0
+        self.in_memory = 0
+        self.looked = 0
+
+    def profile(self, event: dict[str, Any]) -> None:
+        self.steps += event["stmt_status"]["SQLITE_STMTSTATUS_VM_STEP"]
+
+
+def start(file: Path, monkeypatch: pytest.MonkeyPatch, *, check: bool) -> Started:
+    """Start with a file of tables, without the moves of bots: go on with what waits, and look for damage."""
+    cost = Started()
+    made, idle = Table.__init__, Tables.is_idle
+    alive: WeakSet[Table] = WeakSet()
+
+    def make(table: Table, *given: Any) -> None:
+        made(table, *given)
+        alive.add(table)
+        cost.loaded += 1
+        cost.in_memory = max(cost.in_memory, len(alive))
+
+    def is_idle(tables: Tables, table: Table) -> bool:
+        cost.looked += 1
+        return idle(tables, table)
+
+    async def run() -> None:
+        store = Store(file)
+        tables = Tables(store, boundless())
+        for db in (store.db, tables.writer.looks.db):
+            db.trace_v2(apsw.SQLITE_TRACE_PROFILE, cost.profile)
+        await tables.wake()
+        if check:
+            await tables.check()
+        assert not tables.tables
+        await tables.stop()
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Table, "__init__", make)
+        patch.setattr(Tables, "is_idle", is_idle)
+        patch.setattr(BotRunner, "go_on", lambda *_: None)
+        patch.setattr(startup_check, "AT_ONCE", float("inf"))  # no pauses: nobody else is here
+        asyncio.run(run())
+    return cost
+
+
+def test_waking_costs_nothing_for_tables_that_do_not_wait(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    few, many = tmp_path / "few.sqlite3", tmp_path / "many.sqlite3"
+    assert len(fill(few, 40, every=4)) == len(fill(many, 800, every=80)) == 10
+    cost, more = (start(file, monkeypatch, check=False) for file in (few, many))
+    assert (cost.loaded, more.loaded) == (10, 10)
+    assert (cost.looked, cost.in_memory) == (more.looked, more.in_memory)
+    # The trees of the file are a little deeper; twenty times as many tables would be twenty times the steps.
+    assert more.steps < 1.2 * cost.steps
+
+
+def test_a_start_does_twice_as_much_for_twice_as_many_tables(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All that grows with the number of tables grows in proportion, and memory does not grow at all."""
+    half, whole = tmp_path / "half.sqlite3", tmp_path / "whole.sqlite3"
+    fill(half, 150, every=5)
+    fill(whole, 300, every=5)
+    cost, more = (start(file, monkeypatch, check=True) for file in (half, whole))
+    # Those that wait are loaded twice, to go on and to be checked; those that are over, never.
+    assert (cost.loaded, more.loaded) == (30 + 120, 60 + 240)
+    assert more.looked <= 2 * cost.looked
+    assert more.steps < 2.05 * cost.steps
+    assert max(cost.in_memory, more.in_memory) <= 3
+
+
+def test_what_waits_is_found_by_index(tmp_path: Path) -> None:
+    store = Store(tmp_path / "tables.sqlite3")
+    seen: list[str] = []
+    store.db.trace_v2(apsw.SQLITE_TRACE_STMT, lambda event: seen.append(event["sql"]))
+    store.waiting()
+    store.unfinished()
+    store.db.trace_v2(0, None)
+    assert len(seen) == 2
+    for sql in seen:
+        plan = [str(row[3]) for row in store.db.execute(f"EXPLAIN QUERY PLAN {sql}")]
+        # Each table is met once; all else about it is looked up by its name.
+        assert len([step for step in plan if step.startswith("SCAN")]) == 1, plan
+        assert any("USING PRIMARY KEY (table_id=?" in step for step in plan), plan
+    store.close()
+
+
+def test_what_waits_is_kept_with_the_log(tmp_path: Path) -> None:
+    async def play() -> None:
+        tables = Tables(Store(tmp_path / "tables.sqlite3"), boundless())
+        seats = [SeatWish("me", "Ada"), SeatWish("friend"), SeatWish("bot", level="easy")]
+        table = await tables.open(NewTable("castles", seats), HOLDERS[0])
+        assert await tables.read(Store.waiting) == []  # a seat is open
+        [invitation] = tables.invitations.of(table).values()
+        await tables.invitations.join(invitation, HOLDERS[1], "Bice")
+        assert await tables.read(Store.waiting) == [table.id]  # the deal is due
+        await deal(tables, table, 0, 1)
+        assert table.state is not None
+        expected = []
+        while table.number < 12:
+            seat = table.state.to_move
+            if not table.plays_itself(seat):
+                async with table.lock:
+                    await tables.play(table, seat, [table.state.legal()[0].text], None)
+                expected.append(table.plays_itself(table.state.to_move))
+                assert (await tables.read(Store.waiting) == [table.id]) == expected[-1]
+                tables.go_on(table)
+            elif table.thinking is not None:
+                await table.thinking
+        assert {True, False} == set(expected)
+        await tables.stop()
+
+    asyncio.run(play())
+
+
+def test_somebodys_tables_are_found_by_index(tmp_path: Path) -> None:
+    fill(tmp_path / "tables.sqlite3", 3)
+    store = Store(tmp_path / "tables.sqlite3")
+    plan = [row[3] for row in store.db.execute(f"EXPLAIN QUERY PLAN {storing.TABLES_OF}", (HOLDER, 50))]
+    assert not [step for step in plan if step.startswith("SCAN")]
+    for index in ("seats_of_holder", "tables_of_host"):
+        assert any(index in step for step in plan)
+    assert len(store.tables_of(HOLDER)) == 3
+    assert len(store.tables_of(HOLDER, most=2)) == 2
+    assert store.tables_of(HOLDERS[1]) == []
+    store.close()
+
+
+def test_room_for_one_more_table_is_made_without_a_look_at_all(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(keeping_tables, "MOST_IN_MEMORY", 40)
+    monkeypatch.setattr(keeping_tables, "QUIET_SECONDS", 1000)
+    looked: list[str] = []
+
+    async def crowd() -> None:
+        tables = Tables(Store(tmp_path / "tables.sqlite3"), boundless())
+        idle = Tables.is_idle
+
+        def note(self: Tables, table: Table) -> bool:
+            looked.append(table.id)
+            return idle(self, table)
+
+        monkeypatch.setattr(Tables, "is_idle", note)
+        wish = NewTable("sangimignano", [SeatWish("me", "Ada"), SeatWish("friend")])
+        busy = [await tables.open(wish, HOLDERS[0]) for _ in range(40)]
+        for table in busy[:30]:
+            table.connections.add(Connection(HOLDERS[0], "en", -1))
+        for table in busy:
+            table.touched -= 2000
+        quiet = {table.id for table in busy[30:]}
+        for _ in range(20):
+            await tables.open(wish, HOLDERS[0])
+        # Each was looked at once: those with somebody at them stay, the others made room.
+        assert len(looked) <= 40
+        assert not quiet & set(tables.tables)
+        assert {table.id for table in busy[:30]} <= set(tables.tables)
+        for table in busy:
+            table.connections.clear()
+        await tables.stop()
+
+    asyncio.run(crowd())
