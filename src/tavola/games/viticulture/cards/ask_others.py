@@ -33,7 +33,8 @@ def ask_next(valley: Valley, seat: int, effect: Everyone, at: int, count: int) -
     while at < valley.players:
         other = (seat + at) % valley.players
         at += 1
-        if effect.course.can(valley, other) or effect.course.asked_blindly(valley, other):
+        means = valley.means(other)
+        if effect.course.can(valley, other, means) or effect.course.asked_blindly(valley, other, means):
             valley.push(AskMore(seat, effect, at, count))
             valley.push(May(other, effect))
             return
@@ -76,7 +77,8 @@ class May(Decision):
         self.effect = effect
 
     def legal(self, state: State) -> list[Action]:
-        if self.effect.course.can(as_valley(state), self.seat):
+        valley = as_valley(state)
+        if self.effect.course.can(valley, self.seat, valley.means(self.seat)):
             return [ACCEPT.of(), DECLINE.of()]
         return [DECLINE.of()]
 

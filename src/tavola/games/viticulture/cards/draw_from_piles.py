@@ -7,6 +7,7 @@ from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.box.cards import DECK_NAMES, DECK_OF, NAMES, card_names
 from tavola.games.viticulture.state.effects import Effect
+from tavola.games.viticulture.state.means import Means
 from tavola.games.viticulture.state.valley import NOBODY, OpenChoice, Valley, as_valley
 from tavola.games.viticulture.state.verbs import TAKE, TAKE_PILE
 from tavola.games.viticulture.state.versions import CARAVAN_DRAWS
@@ -21,7 +22,7 @@ class FromPiles(Effect):
         super().__init__(text, False)
         self.amount = amount
 
-    def can(self, valley: Valley, seat: int) -> bool:
+    def can(self, valley: Valley, seat: int, means: Means) -> bool:
         filled = 0
         for deck in range(valley.open_decks):
             if valley.piles[deck]:
@@ -31,7 +32,7 @@ class FromPiles(Effect):
     def begin(self, valley: Valley, seat: int) -> None:
         valley.push(TakeFromPile(seat, self.amount, 0))
 
-    def refusal(self, valley: Valley, seat: int) -> Refusal:
+    def refusal(self, valley: Valley, seat: int, means: Means) -> Refusal:
         return Refusal("VI-12.13", "too_few_piles", {"needed": self.amount})
 
 

@@ -7,6 +7,7 @@ from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.box.board import ACTIONS
 from tavola.games.viticulture.state.effects import Effect
+from tavola.games.viticulture.state.means import Means
 from tavola.games.viticulture.state.valley import Valley, as_valley
 from tavola.games.viticulture.state.verbs import MANAGE
 
@@ -17,17 +18,17 @@ class Manage(Effect):
     def __init__(self, text: str) -> None:
         super().__init__(text, False)
 
-    def can(self, valley: Valley, seat: int) -> bool:
+    def can(self, valley: Valley, seat: int, means: Means) -> bool:
         for season in range(valley.season):
             for place in valley.board.by_season[season]:
-                if place.plain.can(valley, seat):
+                if place.plain.can(valley, seat, means):
                     return True
         return False
 
     def begin(self, valley: Valley, seat: int) -> None:
         valley.push(ChooseAction(seat, self))
 
-    def refusal(self, valley: Valley, seat: int) -> Refusal:
+    def refusal(self, valley: Valley, seat: int, means: Means) -> Refusal:
         return Refusal("VI-12.15", "cannot_act")
 
 
@@ -40,10 +41,11 @@ class ChooseAction(Decision):
 
     def legal(self, state: State) -> list[Action]:
         valley = as_valley(state)
+        means = valley.means(self.seat)
         actions: list[Action] = []
         for season in range(valley.season):
             for place in valley.board.by_season[season]:
-                if place.plain.can(valley, self.seat):
+                if place.plain.can(valley, self.seat, means):
                     actions.append(MANAGE.of(place.number))
         return actions
 
@@ -56,7 +58,7 @@ class ChooseAction(Decision):
             return Refusal("VI-3.5", "not_on_board", {"action": place.name})
         if place.season >= valley.season:
             return Refusal("VI-12.15", "not_an_earlier_season")
-        return place.plain.refusal(valley, self.seat)
+        return place.plain.refusal(valley, self.seat, valley.means(self.seat))
 
     def play(self, state: State, action: Action) -> None:
         valley = as_valley(state)

@@ -14,6 +14,7 @@ from tavola.games.viticulture.rules.actions.harvest import Harvest
 from tavola.games.viticulture.rules.actions.plant import Plant
 from tavola.games.viticulture.rules.keep_possible import Later, leads_on, or_done
 from tavola.games.viticulture.state.effects import Course, Effect
+from tavola.games.viticulture.state.means import Means
 from tavola.games.viticulture.state.valley import Valley, as_valley
 from tavola.games.viticulture.state.verbs import CHOOSE, DONE, OPTIONS
 
@@ -35,19 +36,19 @@ class Choose(Effect):
         self.parts = parts
         self.price = price
 
-    def can(self, valley: Valley, seat: int) -> bool:
+    def can(self, valley: Valley, seat: int, means: Means) -> bool:
         if self.needed == ONE:
             found = False
             for part in self.parts:
-                found = found or part.can(valley, seat)
+                found = found or part.can(valley, seat, means)
             return found
-        return len(self.open_parts(valley, seat, 0, self.needed)) > 0
+        return len(self.open_parts(valley, seat, means, 0, self.needed)) > 0
 
-    def open_parts(self, valley: Valley, seat: int, done: int, left: int) -> list[int]:
+    def open_parts(self, valley: Valley, seat: int, means: Means, done: int, left: int) -> list[int]:
         """The parts that may be done next, so that enough others can be done after it."""
         possible: list[int] = []
         for i in range(len(self.parts)):
-            if done >> i & 1 == 0 and self.parts[i].can(valley, seat):
+            if done >> i & 1 == 0 and self.parts[i].can(valley, seat, means):
                 possible.append(i)
         if left == 1:
             return possible
@@ -55,11 +56,11 @@ class Choose(Effect):
         return [
             i
             for i in possible
-            if (enough and not may_clash(self.parts[i], valley, seat))
-            or self.leaves_another(valley, seat, done | 1 << i, i)
+            if (enough and not may_clash(self.parts[i], valley, seat, means))
+            or self.leaves_another(valley, seat, means, done | 1 << i, i)
         ]
 
-    def leaves_another(self, valley: Valley, seat: int, done: int, part: int) -> bool:
+    def leaves_another(self, valley: Valley, seat: int, means: Means, done: int, part: int) -> bool:
         """Whether after some way of doing a part another one is possible (two parts at most).
 
         Cards not yet drawn promise nothing: trying it out would tell what they are.
@@ -67,6 +68,7 @@ class Choose(Effect):
         if draws(self.parts[part]):
             return False
         twin = valley.clone()
+        twin.vineyards[seat].hold(means)
         twin.trial = True
         twin.stack = [PickMore(seat, self, done, 1)]
         twin._legal = None
@@ -74,52 +76,55 @@ class Choose(Effect):
         twin.settle()
         return leads_on(twin)
 
-    def hides_a_part(self, valley: Valley, seat: int, done: int) -> bool:
+    def hides_a_part(self, valley: Valley, seat: int, means: Means, done: int) -> bool:
         """Whether only the seat itself can know which parts it can do (VI-11.14)."""
         for i in range(len(self.parts)):
-            if done >> i & 1 == 0 and self.parts[i].asked_blindly(valley, seat):
+            if done >> i & 1 == 0 and self.parts[i].asked_blindly(valley, seat, means):
                 return True
         return False
 
-    def apparent_parts(self, valley: Valley, seat: int, done: int) -> list[int]:
+    def apparent_parts(self, valley: Valley, seat: int, means: Means, done: int) -> list[int]:
         """The parts that others have to think possible."""
         found: list[int] = []
         for i in range(len(self.parts)):
             part = self.parts[i]
-            if done >> i & 1 == 0 and (part.asked_blindly(valley, seat) or part.can(valley, seat)):
+            if done >> i & 1 == 0 and (
+                part.asked_blindly(valley, seat, means) or part.can(valley, seat, means)
+            ):
                 found.append(i)
         return found
 
-    def asked_blindly(self, valley: Valley, seat: int) -> bool:
-        return self.hides_a_part(valley, seat, 0)
+    def asked_blindly(self, valley: Valley, seat: int, means: Means) -> bool:
+        return self.hides_a_part(valley, seat, means, 0)
 
-    def may_do_both(self, valley: Valley, seat: int) -> bool:
+    def may_do_both(self, valley: Valley, seat: int, means: Means) -> bool:
         """Whether both parts can be done and paid for (VI-11.6)."""
-        if self.price is None or not self.price.can(valley, seat):
+        if self.price is None or not self.price.can(valley, seat, means):
             return False
-        return len(self.open_parts(valley, seat, 0, len(self.parts))) > 0
+        return len(self.open_parts(valley, seat, means, 0, len(self.parts))) > 0
 
     def begin(self, valley: Valley, seat: int) -> None:
         offer(valley, seat, self, 0, self.needed)
 
-    def refusal(self, valley: Valley, seat: int) -> Refusal:
+    def refusal(self, valley: Valley, seat: int, means: Means) -> Refusal:
         if len(self.parts) == 1 or self.needed == ONE:
-            refusal = self.parts[0].refusal(valley, seat)
+            refusal = self.parts[0].refusal(valley, seat, means)
             return refusal if refusal is not None else Refusal("VI-11.2", "not_in_full")
         return Refusal("VI-11.5", "not_in_full")
 
 
 def offer(valley: Valley, seat: int, effect: Choose, done: int, left: int) -> None:
     """Ask for the next part; without a choice it begins at once, if all can see that there is none."""
-    if effect.hides_a_part(valley, seat, done):
-        apparent = effect.apparent_parts(valley, seat, done)
+    means = valley.means(seat)
+    if effect.hides_a_part(valley, seat, means, done):
+        apparent = effect.apparent_parts(valley, seat, means, done)
         if len(apparent) == 1 and (done or effect.price is None):
             begin_part(valley, seat, effect, apparent[0], done, left)
         else:
             valley.push(Pick(seat, effect, done, left))
         return
-    found = effect.open_parts(valley, seat, done, left)
-    if len(found) == 1 and not (left == 1 and done == 0 and effect.may_do_both(valley, seat)):
+    found = effect.open_parts(valley, seat, means, done, left)
+    if len(found) == 1 and not (left == 1 and done == 0 and effect.may_do_both(valley, seat, means)):
         begin_part(valley, seat, effect, found[0], done, left)
     elif found:
         valley.push(Pick(seat, effect, done, left))
@@ -135,8 +140,9 @@ def begin_part(valley: Valley, seat: int, effect: Choose, part: int, done: int, 
     done |= 1 << part
     if left > 1:
         valley.push(PickMore(seat, effect, done, left - 1))
-        clash = may_clash(effect.parts[part], valley, seat)
-        if not valley.trial and (clash or not any_open(valley, seat, effect, done)):
+        means = valley.means(seat)
+        clash = may_clash(effect.parts[part], valley, seat, means)
+        if not valley.trial and (clash or not any_open(valley, seat, means, effect, done)):
             valley.guarded = True
     effect.parts[part].begin(valley, seat)
 
@@ -149,7 +155,7 @@ def draws(part: Course) -> bool:
     return found
 
 
-def may_clash(part: Course, valley: Valley, seat: int) -> bool:
+def may_clash(part: Course, valley: Valley, seat: int, means: Means) -> bool:
     """Whether a part can take away what another one needs: only structure cards make that possible.
 
     One that is built may take the last field for a vine, a vine the last site for one, and a Fermentation
@@ -157,7 +163,7 @@ def may_clash(part: Course, valley: Valley, seat: int) -> bool:
     """
     vineyard = valley.vineyards[seat]
     tank = vineyard.annexes >> FERMENTATION_TANK & 1 == 1
-    cards = len(cards_in_hand(vineyard)) > 0
+    cards = len(cards_in_hand(means.hand)) > 0
     found = False
     if tank or cards:
         for effect in part.effects:
@@ -166,11 +172,11 @@ def may_clash(part: Course, valley: Valley, seat: int) -> bool:
     return found
 
 
-def any_open(valley: Valley, seat: int, effect: Choose, done: int) -> bool:
-    """Whether another part can be done as things stand."""
+def any_open(valley: Valley, seat: int, means: Means, effect: Choose, done: int) -> bool:
+    """Whether another part can be done with these means."""
     found = False
     for i in range(len(effect.parts)):
-        found = found or (done >> i & 1 == 0 and effect.parts[i].can(valley, seat))
+        found = found or (done >> i & 1 == 0 and effect.parts[i].can(valley, seat, means))
     return found
 
 
@@ -186,26 +192,28 @@ class Pick(Decision):
     def legal(self, state: State) -> list[Action]:
         valley = as_valley(state)
         effect = self.effect
+        means = valley.means(self.seat)
         actions: list[Action] = []
-        for part in effect.open_parts(valley, self.seat, self.done, self.left):
+        for part in effect.open_parts(valley, self.seat, means, self.done, self.left):
             actions.append(CHOOSE.of(effect.keys[part]))
-        if self.done == 0 and self.left == 1 and effect.may_do_both(valley, self.seat):
+        if self.done == 0 and self.left == 1 and effect.may_do_both(valley, self.seat, means):
             actions.append(CHOOSE.of(BOTH))
         return or_done(actions)
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
         valley = as_valley(state)
+        means = valley.means(self.seat)
         if action.verb is not CHOOSE:
             return Refusal("VI-2.15", "choose_first")
         if action.a == BOTH and self.effect.price is not None:
-            refusal = self.effect.price.refusal(valley, self.seat)
+            refusal = self.effect.price.refusal(valley, self.seat, means)
             return refusal if refusal is not None else Refusal("VI-11.6", "not_in_full")
         if action.a not in self.effect.keys:
             return Refusal(self.rule, "no_such_part")
         part = self.effect.keys.index(action.a)
         if self.done >> part & 1:
             return Refusal("VI-11.5", "done_already")
-        refusal = self.effect.parts[part].refusal(valley, self.seat)
+        refusal = self.effect.parts[part].refusal(valley, self.seat, means)
         return refusal if refusal is not None else Refusal("VI-11.5", "rest_impossible")
 
     def play(self, state: State, action: Action) -> None:
@@ -248,15 +256,15 @@ class PickMore(Later):
     def run(self, state: State) -> None:
         valley = as_valley(state)
         if valley.trial:
-            valley.found = self.opens(valley)
+            valley.found = self.opens(valley, valley.means(self.seat))
             valley.over = True
             valley.stack.clear()
             return
         valley.guarded = False
         offer(valley, self.seat, self.effect, self.done, self.left)
 
-    def opens(self, valley: Valley) -> bool:
-        return any_open(valley, self.seat, self.effect, self.done)
+    def opens(self, valley: Valley, means: Means) -> bool:
+        return any_open(valley, self.seat, means, self.effect, self.done)
 
     def needs_grapes(self) -> bool:
         found = False

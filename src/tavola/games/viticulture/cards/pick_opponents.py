@@ -16,6 +16,7 @@ from tavola.games.viticulture.rules.actions.discard_and_give import (
 )
 from tavola.games.viticulture.rules.actions.draw import draw_cards
 from tavola.games.viticulture.state.effects import Effect
+from tavola.games.viticulture.state.means import Means
 from tavola.games.viticulture.state.valley import OpenChoice, Valley, as_valley
 from tavola.games.viticulture.state.verbs import DONE, PICK, PLEDGE
 from tavola.games.viticulture.state.vineyard import FROM_VISITORS
@@ -32,10 +33,10 @@ class PickOpponents(Effect):
         self.high = high
         self.wedding = wedding
 
-    def can(self, valley: Valley, seat: int) -> bool:
+    def can(self, valley: Valley, seat: int, means: Means) -> bool:
         if valley.players == 1:
             return False
-        return not self.wedding or valley.vineyards[seat].lira >= GIFT
+        return not self.wedding or means.lira >= GIFT
 
     def begin(self, valley: Valley, seat: int) -> None:
         valley.push(PickSeat(seat, self, 0, 0))
@@ -53,7 +54,7 @@ class PickOpponents(Effect):
             valley.gain_lira(other, GIFT)
             valley.gain_points(seat, 1, FROM_VISITORS)
 
-    def refusal(self, valley: Valley, seat: int) -> Refusal:
+    def refusal(self, valley: Valley, seat: int, means: Means) -> Refusal:
         return Refusal("VI-11.9", "too_few_lira", {"needed": GIFT})
 
 
@@ -143,7 +144,7 @@ def pledge_next(valley: Valley, seat: int, effect: Import, pledged: list[int], a
     missing = effect.amount - sum(pledged)
     while at < valley.players and missing > 0:
         other = (seat + at) % valley.players
-        if count_fitting(valley.vineyards[other], VISITOR) > 0:
+        if count_fitting(valley.vineyards[other].hand, VISITOR) > 0:
             valley.push(Pledge(other, effect, seat, pledged, at))
             return
         at += 1
@@ -169,7 +170,7 @@ class Pledge(Decision):
     def legal(self, state: State) -> list[Action]:
         valley = as_valley(state)
         missing = self.effect.amount - sum(self.pledged)
-        held = count_fitting(valley.vineyards[self.seat], VISITOR)
+        held = count_fitting(valley.vineyards[self.seat].hand, VISITOR)
         return [PLEDGE.of(amount) for amount in range(min(missing, held) + 1)]
 
     def why_not(self, state: State, action: Action) -> Refusal | None:

@@ -17,6 +17,7 @@ from tavola.games.viticulture.box.special_workers import CHEF, FARMER, MERCHANT
 from tavola.games.viticulture.rules.placed_ahead import RunPlan
 from tavola.games.viticulture.rules.spaces import why_not_space
 from tavola.games.viticulture.state.effects import Effect
+from tavola.games.viticulture.state.means import Means
 from tavola.games.viticulture.state.valley import FREE, Valley, as_valley
 from tavola.games.viticulture.state.verbs import PLACE
 from tavola.games.viticulture.state.vineyard import GRANDE, GREY, ORDINARY, WORKER_BITS, WORKERS
@@ -38,29 +39,28 @@ class Plan(Effect):
     def __init__(self, text: str) -> None:
         super().__init__(text, False)
 
-    def can(self, valley: Valley, seat: int) -> bool:
+    def can(self, valley: Valley, seat: int, means: Means) -> bool:
         # Before the host is placed it is among the ready workers itself, and any of them can be the host.
         spare = 1 if valley.host < 0 else 0
-        vineyard = valley.vineyards[seat]
-        if vineyard.ready_count() <= spare:
+        if valley.vineyards[seat].ready_count(means) <= spare:
             return False
-        return len(plan_actions(valley, seat)) > 0
+        return len(plan_actions(valley, seat, means)) > 0
 
     def begin(self, valley: Valley, seat: int) -> None:
         valley.push(PlanWorker(seat, self))
 
-    def refusal(self, valley: Valley, seat: int) -> Refusal:
+    def refusal(self, valley: Valley, seat: int, means: Means) -> Refusal:
         return Refusal("VI-12.4", "nothing_to_plan")
 
 
-def plan_actions(valley: Valley, seat: int) -> list[Action]:
+def plan_actions(valley: Valley, seat: int, means: Means) -> list[Action]:
     """Every way to place a worker ahead."""
     vineyard = valley.vineyards[seat]
-    workers = [worker for worker in (ORDINARY, GRANDE, *valley.specials) if vineyard.is_ready(worker)]
+    workers = [worker for worker in (ORDINARY, GRANDE, *valley.specials) if vineyard.has_ready(worker, means)]
     actions: list[Action] = []
     for place in later_actions(valley):
         for worker in workers:
-            ahead(valley, seat, place, worker, actions)
+            ahead(valley, seat, means, place, worker, actions)
     return actions
 
 
@@ -72,7 +72,8 @@ class PlanWorker(Decision):
         self.effect = effect
 
     def legal(self, state: State) -> list[Action]:
-        return plan_actions(as_valley(state), self.seat)
+        valley = as_valley(state)
+        return plan_actions(valley, self.seat, valley.means(self.seat))
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
         valley = as_valley(state)

@@ -126,7 +126,7 @@ def chores(valley: Valley, vineyard: Vineyard, years: float) -> int:
 
 def ready_hands(vineyard: Vineyard) -> int:
     """How many workers can still be placed."""
-    return vineyard.ready_count() if vineyard.rested else sum(vineyard.ready)
+    return vineyard.ready_count(vineyard.means()) if vineyard.rested else sum(vineyard.ready)
 
 
 def lira_worth(lira: int, time: float) -> float:

@@ -128,7 +128,7 @@ def work_prospect(valley: Valley, seat: int, hands: int, years: float) -> float:
             chores.append(MAKE)
         chores.append(ANOTHER_ORDER if orders else FIRST_ORDER)
     if season <= WINTER:
-        if can_fill_any(valley, seat):
+        if can_fill_any(valley.vineyards[seat].hand, valley.vineyards[seat].wines):
             chores.append(FILL)
         elif orders and (wine or grapes):
             chores.append(FILL_PERHAPS)

@@ -5,6 +5,7 @@ from typing import Final
 from tavola.core.decision import Refusal
 from tavola.games.viticulture.box.cards import BITS, VINE_KINDS
 from tavola.games.viticulture.state.effects import Course, Effect
+from tavola.games.viticulture.state.means import Means
 from tavola.games.viticulture.state.valley import Valley
 
 EMPTY_FIELD: Final = 0
@@ -45,7 +46,7 @@ COUNTS: Final = [
 ]
 
 
-def count(valley: Valley, seat: int, what: int) -> int:  # noqa: C901 - a list of small answers
+def count(valley: Valley, seat: int, what: int, means: Means) -> int:  # noqa: C901 - a list of small answers
     """The number that a card asks for."""
     vineyard = valley.vineyards[seat]
     if what == EMPTY_FIELD or what == PLANTED_FIELD:
@@ -53,7 +54,7 @@ def count(valley: Valley, seat: int, what: int) -> int:  # noqa: C901 - a list o
     if what == STRUCTURE or what == STRUCTURE_OF_4:
         return valley.structure_count(seat, 4 if what == STRUCTURE_OF_4 else 0)
     if what == HAND_CARD:
-        return len(vineyard.hand)
+        return len(means.hand)
     if what == RIVAL_WITH_6:
         return _full_rivals(valley, seat)
     if what == SPARKLING_MADE:
@@ -75,7 +76,7 @@ def count(valley: Valley, seat: int, what: int) -> int:  # noqa: C901 - a list o
     if what == WORKER:
         return vineyard.worker_count()
     if what == WINE:
-        return valley.wine_count(seat)
+        return means.wine_count()
     return 1 if valley.spent_value > _best_wine(valley) else 0
 
 
@@ -125,8 +126,8 @@ class Test:
         self.sign = sign
         self.values = values
 
-    def holds(self, valley: Valley, seat: int) -> bool:
-        number = count(valley, seat, self.what)
+    def holds(self, valley: Valley, seat: int, means: Means) -> bool:
+        number = count(valley, seat, self.what, means)
         if self.sign == "=":
             return number in self.values
         if self.sign == "<":
@@ -141,13 +142,13 @@ class Need(Effect):
         super().__init__(text, True)
         self.test = test
 
-    def can(self, valley: Valley, seat: int) -> bool:
-        return self.test.holds(valley, seat)
+    def can(self, valley: Valley, seat: int, means: Means) -> bool:
+        return self.test.holds(valley, seat, means)
 
     def begin(self, valley: Valley, seat: int) -> None:
         pass
 
-    def refusal(self, valley: Valley, seat: int) -> Refusal:
+    def refusal(self, valley: Valley, seat: int, means: Means) -> Refusal:
         return Refusal("VI-11.2", "not_in_full")
 
 
@@ -161,7 +162,7 @@ class If(Effect):
         self.other = other
 
     def begin(self, valley: Valley, seat: int) -> None:
-        if self.test.holds(valley, seat):
+        if self.test.holds(valley, seat, valley.means(seat)):
             self.then.begin(valley, seat)
         else:
             self.other.begin(valley, seat)

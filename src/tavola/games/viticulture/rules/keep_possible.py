@@ -9,6 +9,7 @@ from typing import Final
 
 from tavola.core.action import Action
 from tavola.core.decision import Step
+from tavola.games.viticulture.state.means import Means
 from tavola.games.viticulture.state.valley import OpenChoice, Valley
 from tavola.games.viticulture.state.verbs import DONE
 
@@ -19,8 +20,8 @@ TRIED: Final = [0]
 class Later(Step):
     """Where an earlier part ends and the later ones wait."""
 
-    def opens(self, valley: Valley) -> bool:
-        """Whether a later part can be done as things stand."""
+    def opens(self, valley: Valley, means: Means) -> bool:
+        """Whether a later part can be done with these means."""
         raise AssertionError("whoever waits for a later part knows it")
 
     def needs_grapes(self) -> bool:

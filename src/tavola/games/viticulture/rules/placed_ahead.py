@@ -52,10 +52,11 @@ class RunPlan(Step):
         valley.forgone = False
         valley.gazed = False
         course = planned_course(valley, seat, self.code)
-        if course.asked_blindly(valley, seat) or can_boost_plan(valley, seat, self.code):
+        means = valley.means(seat)
+        if course.asked_blindly(valley, seat, means) or can_boost_plan(valley, seat, self.code):
             valley.push(CarryOut(seat, self.code))
         else:
-            carry_out(valley, self.code, course.can(valley, seat), False)
+            carry_out(valley, self.code, course.can(valley, seat, means), False)
 
     def to_data(self) -> dict[str, Plain]:
         return {"frame": self.name, "code": self.code}
@@ -67,7 +68,7 @@ def can_boost_plan(valley: Valley, seat: int, code: int) -> bool:
         return False
     space = (code & 0xFFFF) >> WORKER_BITS
     place = valley.board.action_at(space)
-    return can_boost(valley, seat, place, space % STRIDE)
+    return can_boost(valley, seat, valley.means(seat), place, space % STRIDE)
 
 
 class CarryOut(Decision):
@@ -82,7 +83,8 @@ class CarryOut(Decision):
 
     def legal(self, state: State) -> list[Action]:
         valley = as_valley(state)
-        can = planned_course(valley, self.seat, self.code).can(valley, self.seat)
+        means = valley.means(self.seat)
+        can = planned_course(valley, self.seat, self.code).can(valley, self.seat, means)
         actions = [ACCEPT.of() if can else DECLINE.of()]
         if can_boost_plan(valley, self.seat, self.code):
             actions.append(BOOST.of(self.code & WORKER_MASK, (self.code & 0xFFFF) >> WORKER_BITS))
@@ -94,7 +96,8 @@ class CarryOut(Decision):
             none = valley.vineyards[self.seat].tokens == 0
             return Refusal("VI-15.6", "no_token") if none else Refusal("TU-6.27", "no_other_bonus")
         if action.verb is ACCEPT:
-            return planned_course(valley, self.seat, self.code).refusal(valley, self.seat)
+            means = valley.means(self.seat)
+            return planned_course(valley, self.seat, self.code).refusal(valley, self.seat, means)
         return Refusal(self.rule if action.verb is DECLINE else "VI-2.15", "answer_first")
 
     def play(self, state: State, action: Action) -> None:

@@ -53,22 +53,23 @@ class Turn(Decision):
         vineyard = valley.vineyards[self.seat]
         ordinary = vineyard.ready[ORDINARY] > 0 or vineyard.ready[GREY] > 0
         grande = vineyard.ready[GRANDE] > 0
+        means = vineyard.means()
         actions: list[Action] = []
         for place in valley.board.by_season[valley.season]:
             if not valley.soldato:
-                place_spaces(valley, self.seat, place, ordinary, grande, actions)
+                place_spaces(valley, self.seat, means, place, ordinary, grande, actions)
                 continue
             if ordinary:
-                worker_spaces(valley, self.seat, place, ORDINARY, valley.slots, actions)
+                worker_spaces(valley, self.seat, means, place, ORDINARY, valley.slots, actions)
             if grande:
-                worker_spaces(valley, self.seat, place, GRANDE, valley.slots, actions)
+                worker_spaces(valley, self.seat, means, place, GRANDE, valley.slots, actions)
         for extra in valley.board.extras:
-            if may_use_extra(valley, self.seat, extra):
+            if may_use_extra(valley, self.seat, means, extra):
                 add_places(extra.space, ordinary, grande, actions)
         if vineyard.rested:
-            special_places(valley, self.seat, actions)
+            special_places(valley, self.seat, means, actions)
         if vineyard.annexes:
-            mat_places(valley, self.seat, ordinary, grande, actions)
+            mat_places(valley, self.seat, means, ordinary, grande, actions)
         if vineyard.tokens:
             boosts(valley, self.seat, ordinary, grande, actions)
         actions.append(PASS.of())
@@ -113,10 +114,10 @@ def act(valley: Valley, seat: int, worker: int, space: int, boosted: bool) -> No
         begin_boosted(valley, seat, space)
     elif worker != FARMER:
         course_of(valley, space).begin(valley, seat)
-    elif len(farmer_bonuses(valley, seat, space)) > 1:
+    elif len(farmer_bonuses(valley, seat, valley.means(seat), space)) > 1:
         valley.push(FarmerBonus(seat, space, False))
     else:
-        farmer_course(valley, seat, space).begin(valley, seat)
+        farmer_course(valley, seat, valley.means(seat), space).begin(valley, seat)
 
 
 def place_specially(valley: Valley, seat: int, worker: int, space: int, boosted: bool) -> None:
@@ -149,7 +150,11 @@ class Act(Step):
     def run(self, state: State) -> None:
         valley = as_valley(state)
         needy = self.worker == INNKEEPER or self.worker == PROFESSORE
-        if needy and not self.boosted and not course_of(valley, self.space).can(valley, self.seat):
+        if (
+            needy
+            and not self.boosted
+            and not course_of(valley, self.space).can(valley, self.seat, valley.means(self.seat))
+        ):
             # What an Innkeeper has found cannot be played: neither action nor bonus (TU-6.28).
             leave_space(valley, self.seat)
             return

@@ -14,6 +14,7 @@ from tavola.games.viticulture.box.board import (
 )
 from tavola.games.viticulture.box.special_workers import CHEF, FARMER, MESSENGER, TRAVELER
 from tavola.games.viticulture.state.effects import Course
+from tavola.games.viticulture.state.means import Means
 from tavola.games.viticulture.state.valley import FREE, Valley
 from tavola.games.viticulture.state.verbs import PLACE
 from tavola.games.viticulture.state.vineyard import GRANDE, GREY, ORDINARY
@@ -37,7 +38,13 @@ def course_of(valley: Valley, space: int) -> Course:
 
 
 def place_spaces(
-    valley: Valley, seat: int, place: ActionPlace, ordinary: bool, grande: bool, actions: list[Action]
+    valley: Valley,
+    seat: int,
+    means: Means,
+    place: ActionPlace,
+    ordinary: bool,
+    grande: bool,
+    actions: list[Action],
 ) -> None:
     """Every way to place a worker at an action."""
     first = place.first
@@ -48,14 +55,14 @@ def place_spaces(
             full = False
     if full and not grande:
         return
-    can = place.plain.can(valley, seat)
+    can = place.plain.can(valley, seat, means)
     if full:
         if can:
             actions.append(PLACE.of(GRANDE, first + BESIDE))
         return
     for slot in range(valley.slots):
         if taken[first + slot] == FREE and (
-            can or (place.helps[slot] and place.courses[slot].can(valley, seat))
+            can or (place.helps[slot] and place.courses[slot].can(valley, seat, means))
         ):
             add_places(first + slot, ordinary, grande, actions)
 
@@ -115,18 +122,17 @@ def why_not_place(valley: Valley, seat: int, worker: int, space: int, season: in
         refusal = why_not_extra(valley, seat, extra)
         if refusal is None and toll_at(valley, seat, space) > valley.vineyards[seat].lira:
             return Refusal("TU-6.15", "too_few_lira", {"needed": toll_at(valley, seat, space)})
-        return refusal if refusal is not None else extra.course.refusal(valley, seat)
+        return refusal if refusal is not None else extra.course.refusal(valley, seat, valley.means(seat))
     refusal = why_not_action(valley, worker, space, season)
     if refusal is not None:
         return refusal
     refusal = why_not_space(valley, seat, worker, space)
     if refusal is not None or valley.board.action_at(space).season > season:
         return refusal
-    toll = toll_at(valley, seat, space)
-    valley.vineyards[seat].lira -= toll
-    course = farmer_course(valley, seat, space) if worker == FARMER else course_of(valley, space)
-    refusal = course.refusal(valley, seat)
-    if refusal is not None and helped(valley, seat, valley.board.action_at(space), worker, space % STRIDE):
-        refusal = None
-    valley.vineyards[seat].lira += toll
+    means = valley.means(seat).minus_lira(toll_at(valley, seat, space))
+    course = farmer_course(valley, seat, means, space) if worker == FARMER else course_of(valley, space)
+    refusal = course.refusal(valley, seat, means)
+    place = valley.board.action_at(space)
+    if refusal is not None and helped(valley, seat, means, place, worker, space % STRIDE):
+        return None
     return refusal

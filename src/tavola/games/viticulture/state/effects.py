@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final, cast
 from tavola.core.decision import Refusal, Step
 from tavola.core.plain import Plain
 from tavola.core.state import State
+from tavola.games.viticulture.state.means import Means
 
 if TYPE_CHECKING:  # effects change the valley, and its board is made of effects
     from tavola.games.viticulture.state.valley import Valley
@@ -31,7 +32,7 @@ class Effect:
         # Whether it might matter to it which grapes there are.
         self.may_need_grapes = True
 
-    def can(self, valley: "Valley", seat: int) -> bool:
+    def can(self, valley: "Valley", seat: int, means: Means) -> bool:
         """Whether it can be carried out in full by this seat now."""
         return True
 
@@ -39,7 +40,7 @@ class Effect:
         """Carry it out, or push what has to be chosen."""
         raise AssertionError("every effect does something")
 
-    def refusal(self, valley: "Valley", seat: int) -> Refusal:
+    def refusal(self, valley: "Valley", seat: int, means: Means) -> Refusal:
         """Why it cannot be carried out; asked only if it cannot."""
         return Refusal("VI-3.4", "cannot_act")
 
@@ -47,7 +48,7 @@ class Effect:
         """Whether beginning it would change and ask nothing."""
         return False
 
-    def asked_blindly(self, valley: "Valley", seat: int) -> bool:
+    def asked_blindly(self, valley: "Valley", seat: int, means: Means) -> bool:
         """Whether only the seat itself can know that it cannot (VI-11.14)."""
         return False
 
@@ -63,44 +64,37 @@ class Course:
             EFFECTS[effects[i].ref] = effects[i]
         COURSES[name] = self
 
-    def can(self, valley: "Valley", seat: int) -> bool:
+    def can(self, valley: "Valley", seat: int, means: Means) -> bool:
         """Whether all of it can be carried out, one after the other (VI-11.2)."""
-        return self.barrier(valley, seat) is None
-
-    def barrier(self, valley: "Valley", seat: int) -> Effect | None:
-        """The first effect that cannot be carried out, if there is one."""
         effects = self.effects
         if len(effects) == 1:
-            return None if effects[0].can(valley, seat) else effects[0]
-        vineyard = valley.vineyards[seat]
-        before = vineyard.lira
-        found: Effect | None = None
+            return effects[0].can(valley, seat, means)
         for effect in effects:
-            if not effect.can(valley, seat):
-                found = effect
-                break
-            vineyard.lira += effect.lira
-        vineyard.lira = before
-        return found
+            if not effect.can(valley, seat, means):
+                return False
+            if effect.lira:
+                means = means.with_lira(effect.lira)
+        return True
 
-    def refusal(self, valley: "Valley", seat: int) -> Refusal | None:
+    def refusal(self, valley: "Valley", seat: int, means: Means) -> Refusal | None:
         """Why it cannot be carried out, or None if it can."""
-        barrier = self.barrier(valley, seat)
-        return barrier.refusal(valley, seat) if barrier is not None else None
+        for effect in self.effects:
+            if not effect.can(valley, seat, means):
+                return effect.refusal(valley, seat, means)
+            if effect.lira:
+                means = means.with_lira(effect.lira)
+        return None
 
-    def asked_blindly(self, valley: "Valley", seat: int) -> bool:
+    def asked_blindly(self, valley: "Valley", seat: int, means: Means) -> bool:
         """Whether only the seat itself can know if it can: cards of its hand decide (VI-11.14)."""
-        vineyard = valley.vineyards[seat]
-        before = vineyard.lira
         blind = False
         for effect in self.effects:
-            if effect.asked_blindly(valley, seat):
+            if effect.asked_blindly(valley, seat, means):
                 blind = True
-            elif not effect.can(valley, seat):
-                blind = False
-                break
-            vineyard.lira += effect.lira
-        vineyard.lira = before
+            elif not effect.can(valley, seat, means):
+                return False
+            if effect.lira:
+                means = means.with_lira(effect.lira)
         return blind
 
     def begin(self, valley: "Valley", seat: int) -> None:

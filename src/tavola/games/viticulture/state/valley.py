@@ -23,6 +23,7 @@ from tavola.games.viticulture.box.cards import (
 )
 from tavola.games.viticulture.box.special_workers import FIRST_SPECIAL, SOLDATO
 from tavola.games.viticulture.box.structure_cards import CARD_COSTS
+from tavola.games.viticulture.state.means import Means
 from tavola.games.viticulture.state.settings import Settings
 from tavola.games.viticulture.state.versions import FORCED_CHOICES
 from tavola.games.viticulture.state.vineyard import (
@@ -218,6 +219,10 @@ class Valley(State):
         if self.journal is not None:
             self.tell(Event("residual", seat, {"amount": amount, "total": vineyard.residual}))
 
+    def means(self, seat: int) -> Means:
+        """What a seat could pay with as things stand."""
+        return self.vineyards[seat].means()
+
     # Cards -------------------------------------------------------------------------------------
 
     def draw(self, seat: int, deck: int, count: int) -> list[int]:
@@ -409,7 +414,7 @@ class Valley(State):
             gain = structure.gain
             if ready >> number & 1 == 0 or gain is None:
                 continue
-            if structure.test is None or structure.test.can(self, seat):
+            if structure.test is None or structure.test.can(self, seat, vineyard.means()):
                 vineyard.used |= 1 << number
                 if self.journal is not None:
                     refs = [f"structure:{seat}.{structure.name}"]

@@ -5,6 +5,7 @@ from typing import Final
 from tavola.games.viticulture.box.cards import DECK_OF, KIND_BITS, KIND_MASK, VINE_KINDS, VINE_RED, VINE_WHITE
 from tavola.games.viticulture.box.special_workers import FIRST_SPECIAL, SPECIAL_NAMES
 from tavola.games.viticulture.box.structure_cards import MAT_SLOTS, SITE_BITS, SITE_MASK
+from tavola.games.viticulture.state.means import Means
 
 ORDINARY: Final = 0
 GRANDE: Final = 1
@@ -135,6 +136,17 @@ class Vineyard:
             self.earned.copy(),
         )
 
+    def means(self) -> Means:
+        """What the player could pay with as things stand."""
+        return Means(self.lira, self.ready[ORDINARY] + self.ready[GREY], self.hand, self.wines)
+
+    def hold(self, means: Means) -> None:
+        """Have these means from now on: for a clone in which something is tried out."""
+        self.lira = means.lira
+        self.ready[ORDINARY] = means.ordinary - self.ready[GREY]
+        self.hand = means.hand.copy()
+        self.wines = means.wines.copy()
+
     # Workers -----------------------------------------------------------------------------------
 
     def worker_count(self) -> int:
@@ -147,9 +159,13 @@ class Vineyard:
         ready = self.ready
         return ready[ORDINARY] > 0 or ready[GRANDE] > 0 or ready[GREY] > 0 or self.rested != 0
 
-    def ready_count(self) -> int:
-        """How many workers can still be placed."""
-        return sum(self.ready) + bits(self.rested)
+    def ready_count(self, means: Means) -> int:
+        """How many workers can still be placed with these means."""
+        return means.ordinary + self.ready[GRANDE] + bits(self.rested)
+
+    def has_ready(self, worker: int, means: Means) -> bool:
+        """Whether such a worker can be placed with these means."""
+        return means.ordinary > 0 if worker == ORDINARY else self.is_ready(worker)
 
     def is_ready(self, worker: int) -> bool:
         """Whether such a worker can be placed; the grey one is placed as an ordinary one."""
@@ -295,11 +311,16 @@ class Vineyard:
 
     def count_deck(self, deck: int) -> int:
         """How many cards of a deck the hand holds."""
-        count = 0
-        for card in self.hand:
-            if DECK_OF[card & KIND_MASK] == deck:
-                count += 1
-        return count
+        return count_in(self.hand, deck)
+
+
+def count_in(hand: list[int], deck: int) -> int:
+    """How many cards of a deck a hand holds."""
+    count = 0
+    for card in hand:
+        if DECK_OF[card & KIND_MASK] == deck:
+            count += 1
+    return count
 
 
 def new_vineyard(fields: int) -> Vineyard:

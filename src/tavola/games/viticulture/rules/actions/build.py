@@ -19,6 +19,7 @@ from tavola.games.viticulture.box.structure_cards import (
 )
 from tavola.games.viticulture.rules.keep_possible import keep_open, or_done
 from tavola.games.viticulture.state.effects import Effect
+from tavola.games.viticulture.state.means import Means
 from tavola.games.viticulture.state.valley import Valley, as_valley
 from tavola.games.viticulture.state.verbs import BUILD, BUILD_CARD, DONE, FIELD_VALUES, ON_MAT
 from tavola.games.viticulture.state.vineyard import FROM_STRUCTURES, Vineyard
@@ -40,29 +41,29 @@ class Build(Effect):
         self.costs = costs
         self.only = only
 
-    def can(self, valley: Valley, seat: int) -> bool:
+    def can(self, valley: Valley, seat: int, means: Means) -> bool:
         if self.amount > 1:
             # Whatever is built first, the large cellar needs only what can be built before it.
-            return still_to_build(valley, seat) >= self.amount
+            return still_to_build(valley, seat, means.hand) >= self.amount
         if self.only == ANY:
-            return self.possible(valley, seat)
+            return self.possible(valley, seat, means)
         wanted = self.wanted(valley, seat)
-        return wanted >= 0 and self.why_not(valley, seat, wanted) is None
+        return wanted >= 0 and self.why_not(valley, seat, wanted, means.lira) is None
 
-    def possible(self, valley: Valley, seat: int) -> bool:
+    def possible(self, valley: Valley, seat: int, means: Means) -> bool:
         """Whether some structure can be built."""
         vineyard = valley.vineyards[seat]
         built = vineyard.structures
         for number in range(len(COSTS)):
-            if built >> number & 1 == 0 and self.price_of(vineyard, COSTS[number]) <= vineyard.lira:
-                if self.why_not(valley, seat, number) is None:
+            if built >> number & 1 == 0 and self.price_of(vineyard, COSTS[number]) <= means.lira:
+                if self.why_not(valley, seat, number, means.lira) is None:
                     return True
-        return valley.settings.structures and self.possible_card(vineyard)
+        return valley.settings.structures and self.possible_card(vineyard, means)
 
-    def possible_card(self, vineyard: Vineyard) -> bool:
+    def possible_card(self, vineyard: Vineyard, means: Means) -> bool:
         """Whether some structure card of the hand can be built."""
-        for number in cards_in_hand(vineyard):
-            if self._affords(vineyard, number):
+        for number in cards_in_hand(means.hand):
+            if self._affords(vineyard, number, means.lira):
                 return vineyard.has_site()
         return False
 
@@ -79,7 +80,7 @@ class Build(Effect):
             cost = self.price
         return cost - less if cost > less else 0
 
-    def why_not(self, valley: Valley, seat: int, structure: int) -> Refusal | None:
+    def why_not(self, valley: Valley, seat: int, structure: int, lira: int) -> Refusal | None:
         """Why a structure cannot be built, or None if it can."""
         vineyard = valley.vineyards[seat]
         if vineyard.structures >> structure & 1:
@@ -90,15 +91,15 @@ class Build(Effect):
         if self.costs and COSTS[structure] not in self.costs:
             return Refusal("VI-11.10", "wrong_cost", {"cost": COSTS[structure]})
         price = self.price_of(vineyard, COSTS[structure])
-        return Refusal("VI-9.2", "too_few_lira", {"needed": price}) if price > vineyard.lira else None
+        return Refusal("VI-9.2", "too_few_lira", {"needed": price}) if price > lira else None
 
-    def _affords(self, vineyard: Vineyard, number: int) -> bool:
+    def _affords(self, vineyard: Vineyard, number: int, lira: int) -> bool:
         cost = CARD_COSTS[number]
-        return self.price_of(vineyard, cost) <= vineyard.lira and (not self.costs or cost in self.costs)
+        return self.price_of(vineyard, cost) <= lira and (not self.costs or cost in self.costs)
 
     def why_not_card(self, vineyard: Vineyard, number: int, site: int) -> Refusal | None:
         """Why a structure card cannot be built there, or None if it can (TU-7.2, TU-7.3, TU-7.4)."""
-        if number not in cards_in_hand(vineyard):
+        if number not in cards_in_hand(vineyard.hand):
             return Refusal("TU-7.2", "not_in_hand", {"card": CARD_NAMES[number]})
         if site == ON_MAT:
             if vineyard.free_slot() < 0:
@@ -117,36 +118,36 @@ class Build(Effect):
         else:
             build(valley, seat, self, self.wanted(valley, seat))
 
-    def refusal(self, valley: Valley, seat: int) -> Refusal:
+    def refusal(self, valley: Valley, seat: int, means: Means) -> Refusal:
         if self.only == ANY:
-            if still_to_build(valley, seat) < self.amount:
+            if still_to_build(valley, seat, means.hand) < self.amount:
                 return Refusal("VI-9.1", "all_built")
-            cheapest = self._cheapest(valley, seat)
+            cheapest = self._cheapest(valley, seat, means.hand)
             if cheapest < 0:
                 return Refusal("VI-11.10", "all_built")
             return Refusal("VI-9.2", "too_few_lira", {"needed": cheapest})
         wanted = self.wanted(valley, seat)
-        refusal = self.why_not(valley, seat, wanted) if wanted >= 0 else None
+        refusal = self.why_not(valley, seat, wanted, means.lira) if wanted >= 0 else None
         return refusal if refusal is not None else Refusal("VI-9.1", "all_built")
 
-    def _cheapest(self, valley: Valley, seat: int) -> int:
+    def _cheapest(self, valley: Valley, seat: int, hand: list[int]) -> int:
         """The lowest price of a structure still to be built, or -1 if none has a cost that counts here."""
         vineyard = valley.vineyards[seat]
         costs = [COSTS[at] for at in range(len(COSTS)) if vineyard.structures >> at & 1 == 0]
         if vineyard.has_site():
-            costs += [CARD_COSTS[number] for number in cards_in_hand(vineyard)]
+            costs += [CARD_COSTS[number] for number in cards_in_hand(hand)]
         prices = [self.price_of(vineyard, cost) for cost in costs if not self.costs or cost in self.costs]
         return min(prices) if prices else -1
 
-    def asked_blindly(self, valley: Valley, seat: int) -> bool:
+    def asked_blindly(self, valley: Valley, seat: int, means: Means) -> bool:
         # Whether a structure card in the hand is cheap enough only its owner knows.
-        vineyard = valley.vineyards[seat]
-        return valley.settings.structures and len(cards_in_hand(vineyard)) > 0 and vineyard.has_site()
+        if not valley.settings.structures or not cards_in_hand(means.hand):
+            return False
+        return valley.vineyards[seat].has_site()
 
 
-def cards_in_hand(vineyard: Vineyard) -> list[int]:
+def cards_in_hand(hand: list[int]) -> list[int]:
     """The structure cards of a hand by number; they come last in it."""
-    hand = vineyard.hand
     found: list[int] = []
     at = len(hand) - 1
     while at >= 0 and hand[at] & KIND_MASK >= FIRST_CARD:
@@ -155,7 +156,7 @@ def cards_in_hand(vineyard: Vineyard) -> list[int]:
     return found
 
 
-def still_to_build(valley: Valley, seat: int) -> int:
+def still_to_build(valley: Valley, seat: int, hand: list[int]) -> int:
     """How many structures could still be built, if lira were no matter."""
     vineyard = valley.vineyards[seat]
     built = 0
@@ -167,7 +168,7 @@ def still_to_build(valley: Valley, seat: int) -> int:
             sites += 1 if vineyard.card_at(slot) < 0 else 0
         for field in range(len(vineyard.fields)):
             sites += 1 if vineyard.is_bare(field) else 0
-        sites = min(sites, len(cards_in_hand(vineyard)))
+        sites = min(sites, len(cards_in_hand(hand)))
     return len(COSTS) - built + sites
 
 
@@ -216,16 +217,17 @@ class BuildStructure(Decision):
 
     def legal(self, state: State) -> list[Action]:
         valley = as_valley(state)
+        lira = valley.vineyards[self.seat].lira
         actions: list[Action] = []
         for structure in range(len(COSTS)):
-            if self.effect.why_not(valley, self.seat, structure) is None:
+            if self.effect.why_not(valley, self.seat, structure, lira) is None:
                 actions.append(BUILD.of(structure))
         if valley.settings.structures:
             self._cards(valley.vineyards[self.seat], actions)
         return or_done(keep_open(valley, actions))
 
     def _cards(self, vineyard: Vineyard, actions: list[Action]) -> None:
-        for number in reversed(cards_in_hand(vineyard)):
+        for number in reversed(cards_in_hand(vineyard.hand)):
             for site in range(len(vineyard.fields) + 1):
                 if self.effect.why_not_card(vineyard, number, site) is None:
                     actions.append(BUILD_CARD.of(number, site))
@@ -233,7 +235,7 @@ class BuildStructure(Decision):
     def why_not(self, state: State, action: Action) -> Refusal | None:
         valley = as_valley(state)
         if action.verb is BUILD:
-            refusal = self.effect.why_not(valley, self.seat, action.a)
+            refusal = self.effect.why_not(valley, self.seat, action.a, valley.vineyards[self.seat].lira)
         elif action.verb is BUILD_CARD:
             refusal = self.effect.why_not_card(valley.vineyards[self.seat], action.a, action.b)
         else:

@@ -8,6 +8,7 @@ from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.box.cards import DECK_OF, KIND_MASK, NAMES, SUMMER, is_visitor
 from tavola.games.viticulture.state.effects import Effect
+from tavola.games.viticulture.state.means import Means
 from tavola.games.viticulture.state.valley import OpenChoice, Valley, as_valley
 from tavola.games.viticulture.state.verbs import DISCARD, GIVE
 from tavola.games.viticulture.state.vineyard import Vineyard
@@ -37,10 +38,10 @@ def fitting(vineyard: Vineyard, wanted: int) -> list[int]:
     return found
 
 
-def count_fitting(vineyard: Vineyard, wanted: int) -> int:
+def count_fitting(hand: list[int], wanted: int) -> int:
     """How many such cards a hand holds."""
     count = 0
-    for card in vineyard.hand:
+    for card in hand:
         if fits(card & KIND_MASK, wanted):
             count += 1
     return count
@@ -54,13 +55,13 @@ class DiscardCards(Effect):
         self.amount = amount
         self.wanted = wanted
 
-    def can(self, valley: Valley, seat: int) -> bool:
-        return count_fitting(valley.vineyards[seat], self.wanted) >= self.amount
+    def can(self, valley: Valley, seat: int, means: Means) -> bool:
+        return count_fitting(means.hand, self.wanted) >= self.amount
 
     def begin(self, valley: Valley, seat: int) -> None:
         valley.push(DiscardCard(seat, self.amount, self.wanted, "VI-11.7"))
 
-    def refusal(self, valley: Valley, seat: int) -> Refusal:
+    def refusal(self, valley: Valley, seat: int, means: Means) -> Refusal:
         return Refusal("VI-11.7", "too_few_cards", {"needed": self.amount})
 
 
@@ -78,7 +79,7 @@ class DiscardCard(OpenChoice):
 
     def forced(self, valley: Valley) -> bool:
         # The backs tell how many there are, and all of them go.
-        return count_fitting(valley.vineyards[self.seat], self.wanted) == self.left
+        return count_fitting(valley.vineyards[self.seat].hand, self.wanted) == self.left
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
         if action.verb is DISCARD:
@@ -105,15 +106,15 @@ class DiscardHand(Effect):
     def __init__(self, text: str) -> None:
         super().__init__(text, True)
 
-    def can(self, valley: Valley, seat: int) -> bool:
-        return len(valley.vineyards[seat].hand) > 0
+    def can(self, valley: Valley, seat: int, means: Means) -> bool:
+        return len(means.hand) > 0
 
     def begin(self, valley: Valley, seat: int) -> None:
         valley.reveals += 1
         for card in valley.vineyards[seat].hand.copy():
             valley.discard_from_hand(seat, card & KIND_MASK)
 
-    def refusal(self, valley: Valley, seat: int) -> Refusal:
+    def refusal(self, valley: Valley, seat: int, means: Means) -> Refusal:
         return Refusal("VI-11.7", "too_few_cards", {"needed": 1})
 
 
@@ -125,13 +126,13 @@ class GiveCards(Effect):
         self.amount = amount
         self.wanted = wanted
 
-    def can(self, valley: Valley, seat: int) -> bool:
-        return count_fitting(valley.vineyards[seat], self.wanted) >= self.amount
+    def can(self, valley: Valley, seat: int, means: Means) -> bool:
+        return count_fitting(means.hand, self.wanted) >= self.amount
 
     def begin(self, valley: Valley, seat: int) -> None:
         valley.push(GiveCard(seat, self.amount, self.wanted))
 
-    def refusal(self, valley: Valley, seat: int) -> Refusal:
+    def refusal(self, valley: Valley, seat: int, means: Means) -> Refusal:
         return Refusal("VI-12.10", "too_few_cards", {"needed": self.amount})
 
 
@@ -148,7 +149,7 @@ class GiveCard(OpenChoice):
         return [GIVE.of(kind) for kind in fitting(vineyard, self.wanted)]
 
     def forced(self, valley: Valley) -> bool:
-        return count_fitting(valley.vineyards[self.seat], self.wanted) == self.left
+        return count_fitting(valley.vineyards[self.seat].hand, self.wanted) == self.left
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
         if action.verb is GIVE:

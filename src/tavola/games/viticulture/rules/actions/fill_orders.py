@@ -22,9 +22,10 @@ from tavola.games.viticulture.box.cards import (
 )
 from tavola.games.viticulture.rules.keep_possible import keep_open, or_done
 from tavola.games.viticulture.state.effects import Effect
+from tavola.games.viticulture.state.means import Means
 from tavola.games.viticulture.state.valley import OpenChoice, Valley, as_valley, kinds_in
 from tavola.games.viticulture.state.verbs import DONE, FILL, USE_WINE, token_kind, token_number, token_value
-from tavola.games.viticulture.state.vineyard import FROM_ORDERS
+from tavola.games.viticulture.state.vineyard import FROM_ORDERS, count_in
 from tavola.games.viticulture.tuscany.structures.occasions import card_occasion
 
 FIRST_ORDER: Final = FIRST[ORDER]
@@ -43,22 +44,20 @@ def can_fill(wines: list[int], order: int, at: int) -> bool:
     return True
 
 
-def can_fill_any(valley: Valley, seat: int) -> bool:
+def can_fill_any(hand: list[int], wines: list[int]) -> bool:
     """Whether some order of the hand can be filled."""
-    vineyard = valley.vineyards[seat]
-    wines = vineyard.wines
     if wines[0] == 0 and wines[1] == 0 and wines[2] == 0 and wines[3] == 0:
         return False
-    for card in vineyard.hand:
+    for card in hand:
         kind = card & KIND_MASK
         if DECK_OF[kind] == ORDER and can_fill(wines, kind - FIRST_ORDER, 0):
             return True
     return False
 
 
-def might_fill(valley: Valley, seat: int) -> bool:
+def might_fill(means: Means) -> bool:
     """Whether others have to think that some order can be filled."""
-    return valley.vineyards[seat].count_deck(ORDER) > 0 and valley.wine_count(seat) > 0
+    return count_in(means.hand, ORDER) > 0 and means.wine_count() > 0
 
 
 def wanted_by_order(valley: Valley, seat: int, kind: int, worth: int) -> bool:
@@ -81,17 +80,17 @@ class Fill(Effect):
         self.extra = extra
         self.may_need_grapes = False
 
-    def can(self, valley: Valley, seat: int) -> bool:
-        return can_fill_any(valley, seat)
+    def can(self, valley: Valley, seat: int, means: Means) -> bool:
+        return can_fill_any(means.hand, means.wines)
 
     def begin(self, valley: Valley, seat: int) -> None:
         valley.push(ChooseOrder(seat, self))
 
-    def refusal(self, valley: Valley, seat: int) -> Refusal:
+    def refusal(self, valley: Valley, seat: int, means: Means) -> Refusal:
         return Refusal("VI-8.2", "nothing_to_fill")
 
-    def asked_blindly(self, valley: Valley, seat: int) -> bool:
-        return might_fill(valley, seat)
+    def asked_blindly(self, valley: Valley, seat: int, means: Means) -> bool:
+        return might_fill(means)
 
 
 class ChooseOrder(Decision):
@@ -137,7 +136,7 @@ class ChooseOrder(Decision):
 
 def choices(valley: Valley, seat: int, card: int, at: int) -> list[Action]:
     """The wines that may be given up for one wine of an order, so that the rest can be given too (VI-8.3)."""
-    wines = valley.vineyards[seat].wines
+    wines = valley.vineyards[seat].wines.copy()
     order = card - FIRST_ORDER
     kind, least, _ = ORDER_WINES[order][at]
     mask = wines[kind]
@@ -147,7 +146,6 @@ def choices(valley: Valley, seat: int, card: int, at: int) -> list[Action]:
             wines[kind] = mask & ~(1 << value)
             if can_fill(wines, order, at + 1):
                 actions.append(USE_WINE.of(token_number(kind, value)))
-    wines[kind] = mask
     return actions
 
 

@@ -10,6 +10,7 @@ from tavola.core.state import State
 from tavola.games.viticulture.box.cards import BITS, COLOURS, HIGHEST, RED, WHITE
 from tavola.games.viticulture.rules.actions.fill_orders import give_up_wine
 from tavola.games.viticulture.state.effects import Effect
+from tavola.games.viticulture.state.means import Means
 from tavola.games.viticulture.state.valley import OpenChoice, Valley, as_valley
 from tavola.games.viticulture.state.verbs import (
     TAKE_GRAPE,
@@ -31,14 +32,14 @@ class SpendGrape(Effect):
         super().__init__(text, False)
         self.amount = amount
 
-    def can(self, valley: Valley, seat: int) -> bool:
+    def can(self, valley: Valley, seat: int, means: Means) -> bool:
         grapes = valley.vineyards[seat].grapes
         return BITS[grapes[RED]] + BITS[grapes[WHITE]] >= self.amount
 
     def begin(self, valley: Valley, seat: int) -> None:
         valley.push(UseGrape(seat, self, self.amount))
 
-    def refusal(self, valley: Valley, seat: int) -> Refusal:
+    def refusal(self, valley: Valley, seat: int, means: Means) -> Refusal:
         return Refusal("VI-11.2", "no_grapes")
 
 
@@ -88,14 +89,14 @@ class SpendWine(Effect):
         super().__init__(text, False)
         self.least = least
 
-    def can(self, valley: Valley, seat: int) -> bool:
-        wines = valley.vineyards[seat].wines
+    def can(self, valley: Valley, seat: int, means: Means) -> bool:
+        wines = means.wines
         return (wines[0] | wines[1] | wines[2] | wines[3]) >> self.least != 0
 
     def begin(self, valley: Valley, seat: int) -> None:
         valley.push(SpendOneWine(seat, self))
 
-    def refusal(self, valley: Valley, seat: int) -> Refusal:
+    def refusal(self, valley: Valley, seat: int, means: Means) -> Refusal:
         return Refusal("VI-11.2", "no_such_wine", {"least": self.least})
 
 
@@ -136,7 +137,7 @@ class GainGrape(Effect):
         super().__init__(text, colour != EITHER)
         self.colour = colour
 
-    def can(self, valley: Valley, seat: int) -> bool:
+    def can(self, valley: Valley, seat: int, means: Means) -> bool:
         grapes = valley.vineyards[seat].grapes
         if self.colour == EITHER:
             return is_open(grapes[RED]) or is_open(grapes[WHITE])
@@ -148,7 +149,7 @@ class GainGrape(Effect):
         else:
             gain_grape(valley, seat, self.colour)
 
-    def refusal(self, valley: Valley, seat: int) -> Refusal:
+    def refusal(self, valley: Valley, seat: int, means: Means) -> Refusal:
         return Refusal("VI-11.13", "grape_place_taken")
 
 

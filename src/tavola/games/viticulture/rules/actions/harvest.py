@@ -10,6 +10,7 @@ from tavola.games.viticulture.box.structure_cards import HARVEST_MACHINE
 from tavola.games.viticulture.rules.bonus_spaces import leave_bonus, must_use_bonus, why_not_done
 from tavola.games.viticulture.rules.keep_possible import keep_open, or_done
 from tavola.games.viticulture.state.effects import Effect
+from tavola.games.viticulture.state.means import Means
 from tavola.games.viticulture.state.valley import OpenChoice, Valley, as_valley
 from tavola.games.viticulture.state.verbs import DONE, FIELD_VALUES, HARVEST, HARVEST_ALL
 from tavola.games.viticulture.state.vineyard import Vineyard
@@ -25,13 +26,13 @@ class Harvest(Effect):
         self.high = high
         self.may_need_grapes = False
 
-    def can(self, valley: Valley, seat: int) -> bool:
+    def can(self, valley: Valley, seat: int, means: Means) -> bool:
         return valley.vineyards[seat].can_harvest()
 
     def begin(self, valley: Valley, seat: int) -> None:
         harvest_next(valley, seat, self, 0)
 
-    def refusal(self, valley: Valley, seat: int) -> Refusal:
+    def refusal(self, valley: Valley, seat: int, means: Means) -> Refusal:
         return Refusal("VI-6.5", "nothing_to_harvest")
 
 

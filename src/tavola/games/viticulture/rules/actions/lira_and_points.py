@@ -10,6 +10,7 @@ from tavola.games.viticulture.box.cards import KIND_OF
 from tavola.games.viticulture.rules.bonus_spaces import leave_bonus
 from tavola.games.viticulture.rules.conditions import count
 from tavola.games.viticulture.state.effects import Effect
+from tavola.games.viticulture.state.means import Means
 from tavola.games.viticulture.state.valley import NOBODY, Valley, as_valley
 from tavola.games.viticulture.state.verbs import ACCEPT, DECLINE
 from tavola.games.viticulture.state.vineyard import (
@@ -48,18 +49,18 @@ class Lira(Effect):
         if per == ALWAYS:
             self.lira = amount
 
-    def can(self, valley: Valley, seat: int) -> bool:
+    def can(self, valley: Valley, seat: int, means: Means) -> bool:
         if self.per != ALWAYS:
-            return not self.needed or count(valley, seat, self.per) > 0
-        return self.amount >= 0 or valley.vineyards[seat].lira + self.amount >= 0
+            return not self.needed or count(valley, seat, self.per, means) > 0
+        return self.amount >= 0 or means.lira + self.amount >= 0
 
     def begin(self, valley: Valley, seat: int) -> None:
-        times = 1 if self.per == ALWAYS else count(valley, seat, self.per)
+        times = 1 if self.per == ALWAYS else count(valley, seat, self.per, valley.means(seat))
         valley.gain_lira(seat, self.amount * times)
         if self.to_active:
             valley.gain_lira(valley.active, -self.amount)
 
-    def refusal(self, valley: Valley, seat: int) -> Refusal:
+    def refusal(self, valley: Valley, seat: int, means: Means) -> Refusal:
         if self.per != ALWAYS:
             return Refusal("VI-11.2", "nothing_to_count")
         return Refusal("VI-11.9", "too_few_lira", {"needed": -self.amount})
@@ -87,19 +88,19 @@ class Points(Effect):
             self._source = PRINTED.get(printed, other)
         return self._source
 
-    def can(self, valley: Valley, seat: int) -> bool:
+    def can(self, valley: Valley, seat: int, means: Means) -> bool:
         if self.per != ALWAYS:
-            return not self.needed or count(valley, seat, self.per) > 0
+            return not self.needed or count(valley, seat, self.per, means) > 0
         return self.amount >= 0 or valley.vineyards[seat].points + self.amount >= valley.board.point_floor
 
     def begin(self, valley: Valley, seat: int) -> None:
         if self.may and not valley.settings.friendly:
             valley.push(TakeBonus(seat, self))
             return
-        times = 1 if self.per == ALWAYS else count(valley, seat, self.per)
+        times = 1 if self.per == ALWAYS else count(valley, seat, self.per, valley.means(seat))
         valley.gain_points(seat, self.amount * times, self.source())
 
-    def refusal(self, valley: Valley, seat: int) -> Refusal:
+    def refusal(self, valley: Valley, seat: int, means: Means) -> Refusal:
         if self.per != ALWAYS:
             return Refusal("VI-11.2", "nothing_to_count")
         return Refusal("VI-11.9", "too_few_points", {"floor": valley.board.point_floor})
@@ -142,7 +143,7 @@ class Residual(Effect):
         self.amount = amount
         self.strict = strict
 
-    def can(self, valley: Valley, seat: int) -> bool:
+    def can(self, valley: Valley, seat: int, means: Means) -> bool:
         residual = valley.vineyards[seat].residual
         if self.amount < 0:
             return residual + self.amount >= 0
@@ -151,7 +152,7 @@ class Residual(Effect):
     def begin(self, valley: Valley, seat: int) -> None:
         valley.gain_residual(seat, self.amount)
 
-    def refusal(self, valley: Valley, seat: int) -> Refusal:
+    def refusal(self, valley: Valley, seat: int, means: Means) -> Refusal:
         if self.amount < 0:
             return Refusal("VI-11.2", "residual_too_low", {"needed": -self.amount})
         return Refusal("VI-12.8", "residual_full")

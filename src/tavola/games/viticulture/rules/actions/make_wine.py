@@ -13,6 +13,7 @@ from tavola.games.viticulture.rules.actions.fill_orders import can_fill_any, mig
 from tavola.games.viticulture.rules.bonus_spaces import leave_bonus, must_use_bonus, why_not_done
 from tavola.games.viticulture.rules.keep_possible import Foreseeing, Later, keep_open, or_done
 from tavola.games.viticulture.state.effects import Course, Effect, Follow
+from tavola.games.viticulture.state.means import Means
 from tavola.games.viticulture.state.valley import Valley, as_valley
 from tavola.games.viticulture.state.verbs import (
     AGE,
@@ -51,11 +52,11 @@ class Make(Effect):
         self.least = least
         self.anywhere = anywhere
 
-    def can(self, valley: Valley, seat: int) -> bool:
-        return self.low == 0 or self.possible(valley, seat, 0)
+    def can(self, valley: Valley, seat: int, means: Means) -> bool:
+        return self.low == 0 or self.possible(valley, seat, 0, means.wines)
 
     def idle(self, valley: Valley, seat: int) -> bool:
-        return not self.possible(valley, seat, 0)
+        return not self.possible(valley, seat, 0, valley.vineyards[seat].wines)
 
     def open_to(self, kind: int, made: int) -> bool:
         """Whether a wine of this type may be made here after those it has made, a bit for each type."""
@@ -65,10 +66,10 @@ class Make(Effect):
         """The highest worth that a wine can have here."""
         return HIGHEST if self.anywhere else valley.cellar(seat)
 
-    def place(self, vineyard: Vineyard, kind: int, value: int, cap: int) -> int:
+    def place(self, wines: list[int], kind: int, value: int, cap: int) -> int:
         """The worth of a wine from grapes of this value, or 0 if it cannot be made (VI-7.4 to VI-7.6)."""
         least = max(LEAST[kind], self.least)
-        mask = vineyard.wines[kind]
+        mask = wines[kind]
         place = min(value, cap)
         while place >= least:
             if mask >> place & 1 == 0:
@@ -76,7 +77,7 @@ class Make(Effect):
             place -= 1
         return 0
 
-    def possible(self, valley: Valley, seat: int, made: int) -> bool:
+    def possible(self, valley: Valley, seat: int, made: int, wines: list[int]) -> bool:
         """Whether some wine can be made, or another after those of the types in `made`."""
         vineyard = valley.vineyards[seat]
         red = vineyard.grapes[RED]
@@ -86,30 +87,30 @@ class Make(Effect):
         cap = self.cap(valley, seat)
         # The best grapes can become a wine if any can: places are sought downwards.
         if not self.blend:
-            if red and self.place(vineyard, RED, red.bit_length() - 1, cap):
+            if red and self.place(wines, RED, red.bit_length() - 1, cap):
                 return True
-            if white and self.place(vineyard, WHITE, white.bit_length() - 1, cap):
+            if white and self.place(wines, WHITE, white.bit_length() - 1, cap):
                 return True
         if red == 0 or white == 0 or cap < LEAST[BLUSH]:
             return False
         best = red.bit_length() + white.bit_length() - 2
-        if self.open_to(BLUSH, made) and self.place(vineyard, BLUSH, best, cap):
+        if self.open_to(BLUSH, made) and self.place(wines, BLUSH, best, cap):
             return True
         if cap < LEAST[SPARKLING] or not self.open_to(SPARKLING, made):
             return False
-        if vineyard.annexes >> CHARMAT & 1 and self.place(vineyard, SPARKLING, best, cap):
+        if vineyard.annexes >> CHARMAT & 1 and self.place(wines, SPARKLING, best, cap):
             return True
         second = red & ~(1 << (red.bit_length() - 1))
         if second == 0:
             return False
-        return self.place(vineyard, SPARKLING, best + second.bit_length() - 1, cap) > 0
+        return self.place(wines, SPARKLING, best + second.bit_length() - 1, cap) > 0
 
     def begin(self, valley: Valley, seat: int) -> None:
         if self.blend:
             valley.made = 0
         make_next(valley, seat, self, 0)
 
-    def refusal(self, valley: Valley, seat: int) -> Refusal:
+    def refusal(self, valley: Valley, seat: int, means: Means) -> Refusal:
         grapes = valley.vineyards[seat].grapes
         if grapes[RED] == 0 and grapes[WHITE] == 0:
             return Refusal("VI-3.4", "no_grapes")
@@ -118,7 +119,7 @@ class Make(Effect):
 
 def make_next(valley: Valley, seat: int, effect: Make, done: int) -> None:
     """Ask for the next wine as long as one may and can be made."""
-    if done < effect.high and effect.possible(valley, seat, valley.made):
+    if done < effect.high and effect.possible(valley, seat, valley.made, valley.vineyards[seat].wines):
         valley.push(MakeWine(seat, effect, done))
     else:
         leave_bonus(valley, seat, effect, done < effect.high)
@@ -161,10 +162,10 @@ class MakeWine(Foreseeing):
         actions: list[Action] = []
         if not effect.blend:
             for value in range(1, HIGHEST + 1):
-                if red >> value & 1 and effect.place(vineyard, RED, value, cap):
+                if red >> value & 1 and effect.place(vineyard.wines, RED, value, cap):
                     actions.append(MAKE_RED.of(value - 1))
             for value in range(1, HIGHEST + 1):
-                if white >> value & 1 and effect.place(vineyard, WHITE, value, cap):
+                if white >> value & 1 and effect.place(vineyard.wines, WHITE, value, cap):
                     actions.append(MAKE_WHITE.of(value - 1))
         if red and white and cap >= LEAST[BLUSH]:
             self._blends(valley, vineyard, cap, actions)
@@ -181,17 +182,16 @@ class MakeWine(Foreseeing):
             return -1
         if later.needs_grapes():
             return -1
-        found = self.done >= effect.low and later.opens(valley)
+        means = vineyard.means()
+        found = self.done >= effect.low and later.opens(valley, means)
         cap = effect.cap(valley, self.seat)
         for kind in range(len(vineyard.wines)):
             mask = vineyard.wines[kind]
             values = 0 if cap < LEAST[kind] else wine_values(vineyard, kind)
             for value in range(1, values.bit_length()):
-                place = effect.place(vineyard, kind, value, cap) if values >> value & 1 else 0
-                if place:
-                    vineyard.wines[kind] = mask | 1 << place
-                    found = found or later.opens(valley)
-                    vineyard.wines[kind] = mask
+                place = effect.place(vineyard.wines, kind, value, cap) if values >> value & 1 else 0
+                if place and not found:
+                    found = later.opens(valley, means.with_wines(kind, mask | 1 << place))
         return 1 if found else 0
 
     def _best_first(self, valley: Valley, actions: list[Action]) -> None:
@@ -212,7 +212,7 @@ class MakeWine(Foreseeing):
         kind, reds, whites = wine
         value = sum(reds) + sum(whites)
         vineyard = valley.vineyards[self.seat]
-        return kind, self.effect.place(vineyard, kind, value, self.effect.cap(valley, self.seat)), value
+        return kind, self.effect.place(vineyard.wines, kind, value, self.effect.cap(valley, self.seat)), value
 
     def _blends(self, valley: Valley, vineyard: Vineyard, cap: int, actions: list[Action]) -> None:
         """Blush and sparkling wines."""
@@ -227,15 +227,15 @@ class MakeWine(Foreseeing):
             if white >> pale & 1 == 0:
                 continue
             for value in reds:
-                if blush and effect.place(vineyard, BLUSH, value + pale, cap):
+                if blush and effect.place(vineyard.wines, BLUSH, value + pale, cap):
                     actions.append(MAKE_BLUSH.of(value - 1, pale - 1))
-                if charmat and effect.place(vineyard, SPARKLING, value + pale, cap):
+                if charmat and effect.place(vineyard.wines, SPARKLING, value + pale, cap):
                     actions.append(MAKE_CHARMAT.of(value - 1, pale - 1))
             if not sparkling:
                 continue
             for i in range(len(reds)):
                 for j in range(i + 1, len(reds)):
-                    if effect.place(vineyard, SPARKLING, reds[i] + reds[j] + pale, cap):
+                    if effect.place(vineyard.wines, SPARKLING, reds[i] + reds[j] + pale, cap):
                         actions.append(MAKE_SPARKLING.of(pale - 1, PAIR_OF[reds[i] * 10 + reds[j]]))
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
@@ -263,7 +263,7 @@ class MakeWine(Foreseeing):
             return Refusal(rule, "needs_cellar", {"type": TYPES[kind]})
         if sum(reds) + sum(whites) < LEAST[kind]:
             return Refusal(rule, "too_little_for_wine", {"type": TYPES[kind], "least": LEAST[kind]})
-        if not self.effect.place(vineyard, kind, sum(reds) + sum(whites), cap):
+        if not self.effect.place(vineyard.wines, kind, sum(reds) + sum(whites), cap):
             return Refusal("VI-12.16" if self.effect.anywhere else "VI-7.6", "no_place")
         return Refusal("VI-11.5", "rest_impossible")
 
@@ -366,8 +366,8 @@ class AgeAll(Effect):
         super().__init__(text, True)
         self.times = times
 
-    def can(self, valley: Valley, seat: int) -> bool:
-        return valley.wine_count(seat) > 0
+    def can(self, valley: Valley, seat: int, means: Means) -> bool:
+        return means.wine_count() > 0
 
     def begin(self, valley: Valley, seat: int) -> None:
         for _ in range(self.times):
@@ -375,7 +375,7 @@ class AgeAll(Effect):
         if valley.journal is not None:
             valley.tell(Event("aged", seat, {"what": "wine", "times": self.times}))
 
-    def refusal(self, valley: Valley, seat: int) -> Refusal:
+    def refusal(self, valley: Valley, seat: int, means: Means) -> Refusal:
         return Refusal("VI-11.2", "no_wine")
 
 
@@ -386,45 +386,46 @@ class AgeToFill(Effect):
         super().__init__(text, False)
         self.fill = fill
 
-    def can(self, valley: Valley, seat: int) -> bool:
-        wines = agings(valley, seat)
-        return bool(wines) or (not can_age_any(valley, seat) and can_fill_any(valley, seat))
+    def can(self, valley: Valley, seat: int, means: Means) -> bool:
+        if agings(valley, seat, means):
+            return True
+        return not can_age_any(valley, seat, means.wines) and can_fill_any(means.hand, means.wines)
 
     def begin(self, valley: Valley, seat: int) -> None:
         valley.push(Follow(seat, self.fill, 0))
-        if can_age_any(valley, seat):
+        if can_age_any(valley, seat, valley.vineyards[seat].wines):
             valley.push(AgeWine(seat, self))
 
-    def refusal(self, valley: Valley, seat: int) -> Refusal:
+    def refusal(self, valley: Valley, seat: int, means: Means) -> Refusal:
         return Refusal("VI-12.11", "nothing_to_fill")
 
-    def asked_blindly(self, valley: Valley, seat: int) -> bool:
-        return might_fill(valley, seat)
+    def asked_blindly(self, valley: Valley, seat: int, means: Means) -> bool:
+        return might_fill(means)
 
 
-def can_age_any(valley: Valley, seat: int) -> bool:
+def can_age_any(valley: Valley, seat: int, wines: list[int]) -> bool:
     """Whether some wine can grow."""
     cap = valley.cellar(seat)
-    for mask in valley.vineyards[seat].wines:
+    for mask in wines:
         for value in range(1, HIGHEST):
             if mask >> value & 1 and may_age(valley, mask, value, cap):
                 return True
     return False
 
 
-def agings(valley: Valley, seat: int) -> list[Action]:
+def agings(valley: Valley, seat: int, means: Means) -> list[Action]:
     """The wines that can grow so that then an order can be filled."""
-    vineyard = valley.vineyards[seat]
     cap = valley.cellar(seat)
+    wines = means.wines.copy()
     actions: list[Action] = []
-    for kind in range(len(vineyard.wines)):
-        mask = vineyard.wines[kind]
+    for kind in range(len(wines)):
+        mask = wines[kind]
         for value in range(1, HIGHEST):
             if mask >> value & 1 and may_age(valley, mask, value, cap):
-                vineyard.wines[kind] = mask ^ 3 << value
-                if can_fill_any(valley, seat):
+                wines[kind] = mask ^ 3 << value
+                if can_fill_any(means.hand, wines):
                     actions.append(AGE.of(token_number(kind, value)))
-                vineyard.wines[kind] = mask
+                wines[kind] = mask
     return actions
 
 
@@ -436,7 +437,8 @@ class AgeWine(Decision):
         self.effect = effect
 
     def legal(self, state: State) -> list[Action]:
-        return or_done(agings(as_valley(state), self.seat))
+        valley = as_valley(state)
+        return or_done(agings(valley, self.seat, valley.means(self.seat)))
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
         return Refusal("VI-12.11" if action.verb is AGE else "VI-2.15", "age_first")

@@ -11,9 +11,10 @@ from tavola.games.viticulture.box.vine_needs import VINE_STRUCTURES
 from tavola.games.viticulture.rules.bonus_spaces import leave_bonus, must_use_bonus, why_not_done
 from tavola.games.viticulture.rules.keep_possible import keep_open, or_done
 from tavola.games.viticulture.state.effects import Effect
+from tavola.games.viticulture.state.means import Means
 from tavola.games.viticulture.state.valley import OpenChoice, Valley, as_valley
 from tavola.games.viticulture.state.verbs import DONE, FIELD_VALUES, PLANT, SWAP, UPROOT
-from tavola.games.viticulture.state.vineyard import Vineyard
+from tavola.games.viticulture.state.vineyard import Vineyard, count_in
 
 
 class Plant(Effect):
@@ -26,12 +27,12 @@ class Plant(Effect):
         self.bare = bare
         self.over = over
 
-    def can(self, valley: Valley, seat: int) -> bool:
-        return self.low == 0 or self.possible(valley, valley.vineyards[seat])
+    def can(self, valley: Valley, seat: int, means: Means) -> bool:
+        return self.low == 0 or self.possible(valley, valley.vineyards[seat], means.hand)
 
-    def possible(self, valley: Valley, vineyard: Vineyard) -> bool:
+    def possible(self, valley: Valley, vineyard: Vineyard, hand: list[int]) -> bool:
         """Whether some vine of the hand fits on some field."""
-        for card in vineyard.hand:
+        for card in hand:
             kind = card & KIND_MASK
             if kind >= VINE_KINDS:
                 break  # vines come first in a hand
@@ -55,22 +56,22 @@ class Plant(Effect):
     def begin(self, valley: Valley, seat: int) -> None:
         plant_next(valley, seat, self, 0)
 
-    def refusal(self, valley: Valley, seat: int) -> Refusal:
+    def refusal(self, valley: Valley, seat: int, means: Means) -> Refusal:
         vineyard = valley.vineyards[seat]
-        if vineyard.count_deck(VINE) == 0:
+        if count_in(means.hand, VINE) == 0:
             return Refusal("VI-3.4", "no_vine")
         blocked = [
             card
-            for card in vineyard.hand
+            for card in means.hand
             if DECK_OF[card & KIND_MASK] == VINE and VINE_STRUCTURES[card & KIND_MASK] & ~vineyard.structures
         ]
         if blocked and not self.bare and vineyard.annexes >> AQUEDUCT & 1 == 0:
             return Refusal("VI-6.2", "vine_needs_structure", {"card": NAMES[blocked[0] & KIND_MASK]})
         return Refusal("VI-6.1", "field_full")
 
-    def asked_blindly(self, valley: Valley, seat: int) -> bool:
+    def asked_blindly(self, valley: Valley, seat: int, means: Means) -> bool:
         vineyard = valley.vineyards[seat]
-        return vineyard.count_deck(VINE) > 0 and self.has_room(valley, vineyard)
+        return count_in(means.hand, VINE) > 0 and self.has_room(valley, vineyard)
 
     def has_room(self, valley: Valley, vineyard: Vineyard) -> bool:
         """Whether some field could take the smallest vine, for all to see."""
@@ -84,7 +85,7 @@ class Plant(Effect):
 
 def plant_next(valley: Valley, seat: int, effect: Plant, done: int) -> None:
     """Ask for the next vine as long as one may be planted; only its owner knows what a hand allows."""
-    if done < effect.high and effect.asked_blindly(valley, seat):
+    if done < effect.high and effect.asked_blindly(valley, seat, valley.means(seat)):
         valley.push(PlantVine(seat, effect, done))
     else:
         leave_bonus(valley, seat, effect, done < effect.high)
@@ -171,7 +172,7 @@ class Uproot(Effect):
         self.amount = amount
         self.to_hand = to_hand
 
-    def can(self, valley: Valley, seat: int) -> bool:
+    def can(self, valley: Valley, seat: int, means: Means) -> bool:
         if self.amount == 1:
             return max(valley.vineyards[seat].fields) != 0
         return valley.vineyards[seat].vine_total() >= self.amount
@@ -179,7 +180,7 @@ class Uproot(Effect):
     def begin(self, valley: Valley, seat: int) -> None:
         valley.push(UprootVine(seat, self, self.amount))
 
-    def refusal(self, valley: Valley, seat: int) -> Refusal:
+    def refusal(self, valley: Valley, seat: int, means: Means) -> Refusal:
         return Refusal("VI-11.2", "too_few_vines", {"needed": self.amount})
 
 
@@ -238,7 +239,7 @@ class Swap(Effect):
     def __init__(self, text: str) -> None:
         super().__init__(text, False)
 
-    def can(self, valley: Valley, seat: int) -> bool:
+    def can(self, valley: Valley, seat: int, means: Means) -> bool:
         vineyard = valley.vineyards[seat]
         for field in range(len(vineyard.fields)):
             for kind in range(VINE_KINDS):
@@ -249,7 +250,7 @@ class Swap(Effect):
     def begin(self, valley: Valley, seat: int) -> None:
         valley.push(SwapVine(seat, self, -1, -1))
 
-    def refusal(self, valley: Valley, seat: int) -> Refusal:
+    def refusal(self, valley: Valley, seat: int, means: Means) -> Refusal:
         return Refusal("VI-12.2", "no_exchange")
 
 

@@ -12,8 +12,10 @@ from tavola.games.viticulture.box.structure_cards import INN
 from tavola.games.viticulture.rules.bonus_spaces import leave_bonus, must_use_bonus
 from tavola.games.viticulture.rules.keep_possible import or_done
 from tavola.games.viticulture.state.effects import Course, Effect
+from tavola.games.viticulture.state.means import Means
 from tavola.games.viticulture.state.valley import Valley, as_valley
 from tavola.games.viticulture.state.verbs import DONE, PLAY
+from tavola.games.viticulture.state.vineyard import count_in
 from tavola.games.viticulture.tuscany.structures.occasions import card_occasion
 
 # What each visitor does, by kind of card; filled when the cards are read.
@@ -29,38 +31,34 @@ class Visit(Effect):
         self.high = high
         self.deck = deck
 
-    def can(self, valley: Valley, seat: int) -> bool:
-        hand = valley.vineyards[seat].hand
+    def can(self, valley: Valley, seat: int, means: Means) -> bool:
+        hand = means.hand
         for i in range(len(hand)):
-            if DECK_OF[hand[i] & KIND_MASK] == self.deck and playable(valley, seat, i):
-                return True
+            if DECK_OF[hand[i] & KIND_MASK] == self.deck:
+                if VISITORS[hand[i] & KIND_MASK].can(valley, seat, once_played(valley, seat, means, i)):
+                    return True
         return False
 
     def begin(self, valley: Valley, seat: int) -> None:
         visit_next(valley, seat, self, 0)
 
-    def refusal(self, valley: Valley, seat: int) -> Refusal:
+    def refusal(self, valley: Valley, seat: int, means: Means) -> Refusal:
         return Refusal("VI-11.2", "no_visitor", {"deck": DECK_NAMES[self.deck]})
 
-    def asked_blindly(self, valley: Valley, seat: int) -> bool:
-        return valley.vineyards[seat].count_deck(self.deck) > 0
+    def asked_blindly(self, valley: Valley, seat: int, means: Means) -> bool:
+        return count_in(means.hand, self.deck) > 0
 
 
-def playable(valley: Valley, seat: int, at: int) -> bool:
-    """Whether a card of the hand can be carried out in full, once it has left the hand (VI-11.7)."""
-    vineyard = valley.vineyards[seat]
-    inn = vineyard.annexes >> INN & 1  # its lira comes before the card is carried out (TU-7.24)
-    card = vineyard.hand.pop(at)
-    vineyard.lira += inn
-    can = VISITORS[card & KIND_MASK].can(valley, seat)
-    vineyard.lira -= inn
-    vineyard.hand.insert(at, card)
-    return can
+def once_played(valley: Valley, seat: int, means: Means, at: int) -> Means:
+    """The means with which a visitor of the hand is carried out: it has left the hand (VI-11.7)."""
+    means = means.without_card(at)
+    # The lira of an Inn comes before the card is carried out (TU-7.24).
+    return means.with_lira(1) if valley.vineyards[seat].annexes >> INN & 1 else means
 
 
 def visit_next(valley: Valley, seat: int, effect: Visit, done: int) -> None:
     """Ask for the next visitor as long as one may be played; only its owner knows what a hand allows."""
-    if done < effect.high and effect.asked_blindly(valley, seat):
+    if done < effect.high and effect.asked_blindly(valley, seat, valley.means(seat)):
         valley.push(PlayVisitor(seat, effect, done))
     else:
         leave_bonus(valley, seat, effect, done < effect.high)
@@ -76,12 +74,14 @@ class PlayVisitor(Decision):
 
     def legal(self, state: State) -> list[Action]:
         valley = as_valley(state)
-        hand = valley.vineyards[self.seat].hand
+        means = valley.means(self.seat)
+        hand = means.hand
         actions: list[Action] = []
         for i in range(len(hand)):
             kind = hand[i] & KIND_MASK
-            if DECK_OF[kind] == self.effect.deck and playable(valley, self.seat, i):
-                actions.append(PLAY.of(kind))
+            if DECK_OF[kind] == self.effect.deck:
+                if VISITORS[kind].can(valley, self.seat, once_played(valley, self.seat, means, i)):
+                    actions.append(PLAY.of(kind))
         if self.done >= self.effect.low and not must_use_bonus(valley, self.effect):
             actions.append(DONE.of())
         return or_done(actions)
@@ -96,13 +96,8 @@ class PlayVisitor(Decision):
         if DECK_OF[action.a] != self.effect.deck or not valley.vineyards[self.seat].holds(action.a):
             return Refusal("VI-11.1", "not_in_hand", {"card": NAMES[action.a]})
         at = [card & KIND_MASK for card in hand].index(action.a)
-        inn = valley.vineyards[self.seat].annexes >> INN & 1
-        card = hand.pop(at)
-        valley.vineyards[self.seat].lira += inn
-        refusal = VISITORS[action.a].refusal(valley, self.seat)
-        valley.vineyards[self.seat].lira -= inn
-        hand.insert(at, card)
-        return refusal
+        means = once_played(valley, self.seat, valley.means(self.seat), at)
+        return VISITORS[action.a].refusal(valley, self.seat, means)
 
     def play(self, state: State, action: Action) -> None:
         valley = as_valley(state)

@@ -7,6 +7,7 @@ from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.box.board import SPACE_NAMES, action_name
 from tavola.games.viticulture.state.effects import Effect
+from tavola.games.viticulture.state.means import Means
 from tavola.games.viticulture.state.valley import OpenChoice, Valley, as_valley
 from tavola.games.viticulture.state.verbs import DONE, RETRIEVE
 from tavola.games.viticulture.state.vineyard import WORKER_BITS, WORKER_MASK, WORKERS
@@ -30,14 +31,14 @@ class Retrieve(Effect):
         self.low = low
         self.high = high
 
-    def can(self, valley: Valley, seat: int) -> bool:
+    def can(self, valley: Valley, seat: int, means: Means) -> bool:
         # Judged before the worker is placed too: then every placed one can come back.
         return len(retrievable(valley, seat)) > 0
 
     def begin(self, valley: Valley, seat: int) -> None:
         valley.push(RetrieveWorker(seat, self, 0))
 
-    def refusal(self, valley: Valley, seat: int) -> Refusal:
+    def refusal(self, valley: Valley, seat: int, means: Means) -> Refusal:
         return Refusal("VI-12.5", "no_worker_to_retrieve")
 
 
@@ -97,11 +98,11 @@ class RetrieveGrande(Effect):
     def __init__(self, text: str) -> None:
         super().__init__(text, True)
 
-    def can(self, valley: Valley, seat: int) -> bool:
+    def can(self, valley: Valley, seat: int, means: Means) -> bool:
         return valley.grande_placed(seat) >= 0
 
     def begin(self, valley: Valley, seat: int) -> None:
         take_back(valley, seat, valley.grande_placed(seat))
 
-    def refusal(self, valley: Valley, seat: int) -> Refusal:
+    def refusal(self, valley: Valley, seat: int, means: Means) -> Refusal:
         return Refusal("VI-12.14", "grande_not_placed")

@@ -7,6 +7,7 @@ from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.box.cards import COLOURS, HIGHEST
 from tavola.games.viticulture.state.effects import Effect
+from tavola.games.viticulture.state.means import Means
 from tavola.games.viticulture.state.valley import OpenChoice, Valley, as_valley
 from tavola.games.viticulture.state.verbs import (
     BUY_FIELD,
@@ -46,14 +47,14 @@ class SellGrapes(Effect):
         self.low = low
         self.high = high
 
-    def can(self, valley: Valley, seat: int) -> bool:
+    def can(self, valley: Valley, seat: int, means: Means) -> bool:
         grapes = valley.vineyards[seat].grapes
         return grapes[0] != 0 or grapes[1] != 0
 
     def begin(self, valley: Valley, seat: int) -> None:
         valley.push(SellGrape(seat, self, 0))
 
-    def refusal(self, valley: Valley, seat: int) -> Refusal:
+    def refusal(self, valley: Valley, seat: int, means: Means) -> Refusal:
         return Refusal("VI-4.6", "no_grapes")
 
 
@@ -92,7 +93,7 @@ class SellGrape(OpenChoice):
             told: dict[str, Plain] = {"colour": COLOURS[colour], "value": value}
             valley.tell(Event("sold_grape", self.seat, told))
         valley.gain_lira(self.seat, grape_price(value))
-        if self.effect.can(valley, self.seat) and self.done + 1 < self.effect.high:
+        if self.effect.can(valley, self.seat, vineyard.means()) and self.done + 1 < self.effect.high:
             valley.push(SellGrape(self.seat, self.effect, self.done + 1))
 
     def verbs(self, state: State) -> list[str]:
@@ -120,14 +121,14 @@ class TradeField(Effect):
         super().__init__(text, False)
         self.buy = buy
 
-    def can(self, valley: Valley, seat: int) -> bool:
+    def can(self, valley: Valley, seat: int, means: Means) -> bool:
         vineyard = valley.vineyards[seat]
         sizes = valley.board.fields
         found = False
         for field in range(len(sizes)):
             sold = vineyard.sold >> field & 1 == 1
             if self.buy:
-                found = found or (sold and vineyard.lira >= sizes[field])
+                found = found or (sold and means.lira >= sizes[field])
             else:
                 found = found or vineyard.is_bare(field)
         return found
@@ -150,7 +151,7 @@ class TradeField(Effect):
     def begin(self, valley: Valley, seat: int) -> None:
         valley.push(ChooseField(seat, self))
 
-    def refusal(self, valley: Valley, seat: int) -> Refusal:
+    def refusal(self, valley: Valley, seat: int, means: Means) -> Refusal:
         return Refusal("VI-4.8" if self.buy else "VI-4.7", "no_field_to_trade")
 
 

@@ -8,6 +8,7 @@ from tavola.core.state import State
 from tavola.games.viticulture.box.special_workers import FIRST_SPECIAL, SURCHARGE
 from tavola.games.viticulture.box.structure_cards import ACADEMY
 from tavola.games.viticulture.state.effects import Effect
+from tavola.games.viticulture.state.means import Means
 from tavola.games.viticulture.state.valley import OpenChoice, Valley, as_valley
 from tavola.games.viticulture.state.verbs import TRAIN
 from tavola.games.viticulture.state.vineyard import ORDINARY, WORKERS
@@ -31,11 +32,11 @@ class Train(Effect):
         self.price = price
         self.now = now
 
-    def can(self, valley: Valley, seat: int) -> bool:
+    def can(self, valley: Valley, seat: int, means: Means) -> bool:
         vineyard = valley.vineyards[seat]
         if vineyard.worker_count() >= valley.board.worker_limit:
             return False
-        return vineyard.lira >= self.price + fees(valley, seat)
+        return means.lira >= self.price + fees(valley, seat)
 
     def why_not(self, valley: Valley, seat: int, worker: int) -> Refusal | None:
         """Why such a worker cannot be trained, when an ordinary one can."""
@@ -56,7 +57,7 @@ class Train(Effect):
                 return
         train(valley, seat, self, ORDINARY)
 
-    def refusal(self, valley: Valley, seat: int) -> Refusal:
+    def refusal(self, valley: Valley, seat: int, means: Means) -> Refusal:
         if valley.vineyards[seat].worker_count() >= valley.board.worker_limit:
             return Refusal("VI-5.8", "too_many_workers", {"limit": valley.board.worker_limit})
         extra = fees(valley, seat)

@@ -8,6 +8,7 @@ from tavola.games.viticulture.box.board import ACTIONS, BESIDE, FIRST_EXTRA, SLO
 from tavola.games.viticulture.box.special_workers import FARMER, TRAVELER
 from tavola.games.viticulture.rules.keep_possible import or_done
 from tavola.games.viticulture.rules.spaces import why_not_action, why_not_space
+from tavola.games.viticulture.state.means import Means
 from tavola.games.viticulture.state.valley import FREE, Valley, as_valley
 from tavola.games.viticulture.state.verbs import BONUS, BOOST
 from tavola.games.viticulture.state.vineyard import GRANDE, GREY, ORDINARY
@@ -16,10 +17,11 @@ from tavola.games.viticulture.state.vineyard import GRANDE, GREY, ORDINARY
 def boosts(valley: Valley, seat: int, ordinary: bool, grande: bool, actions: list[Action]) -> None:
     """Every way to place a worker and spend a token for a bonus (VI-15.6, TU-8.6)."""
     rested = valley.vineyards[seat].rested
+    means = valley.means(seat)
     for place in valley.board.by_season[valley.season]:
         first = place.first
         if valley.taken[first] == FREE:
-            if not can_boost(valley, seat, place, 0):
+            if not can_boost(valley, seat, means, place, 0):
                 continue
             if ordinary:
                 actions.append(BOOST.of(ORDINARY, first))
@@ -28,14 +30,14 @@ def boosts(valley: Valley, seat: int, ordinary: bool, grande: bool, actions: lis
             for worker in valley.specials:
                 if rested >> worker & 1 and not wasted(place, worker):
                     actions.append(BOOST.of(worker, first))
-        elif grande and can_boost(valley, seat, place, BESIDE):
+        elif grande and can_boost(valley, seat, means, place, BESIDE):
             actions.append(BOOST.of(GRANDE, first + BESIDE))
     if rested >> TRAVELER & 1 == 0:
         return
     for season in range(valley.season):
         for place in valley.board.by_season[season]:
             for slot in range(SLOTS):
-                if valley.taken[place.first + slot] == FREE and can_boost(valley, seat, place, slot):
+                if valley.taken[place.first + slot] == FREE and can_boost(valley, seat, means, place, slot):
                     actions.append(BOOST.of(TRAVELER, place.first + slot))
 
 
@@ -49,22 +51,24 @@ def other_bonuses(place: ActionPlace, slot: int) -> list[int]:
     return [other for other in place.bonuses if other != slot]
 
 
-def can_boost(valley: Valley, seat: int, place: ActionPlace, slot: int) -> bool:
+def can_boost(valley: Valley, seat: int, means: Means, place: ActionPlace, slot: int) -> bool:
     """Whether the action can be done on a space with a bonus for a token."""
     if slot in place.bonuses:
         # Its own bonus and the other one, if there is another.
         if len(place.bonuses) < 2 or place.boosted is None:
             return False
-        return place.boosted.can(valley, seat)
+        return place.boosted.can(valley, seat, means)
     found = False
     for other in place.bonuses:
-        found = found or place.courses[other].can(valley, seat)
+        found = found or place.courses[other].can(valley, seat, means)
     return found
 
 
 def bonus_actions(valley: Valley, seat: int, place: ActionPlace) -> list[Action]:
     """The bonuses of an action that can be had, by their spaces."""
-    return [BONUS.of(place.first + slot) for slot in place.bonuses if place.courses[slot].can(valley, seat)]
+    means = valley.means(seat)
+    slots = [slot for slot in place.bonuses if place.courses[slot].can(valley, seat, means)]
+    return [BONUS.of(place.first + slot) for slot in slots]
 
 
 def begin_boosted(valley: Valley, seat: int, space: int) -> None:
@@ -97,7 +101,7 @@ class ChooseBonus(Decision):
         slot = action.a - place.first
         if slot not in place.bonuses:
             return Refusal(self.rule, "no_bonus_there")
-        return place.courses[slot].refusal(valley, self.seat)
+        return place.courses[slot].refusal(valley, self.seat, valley.means(self.seat))
 
     def play(self, state: State, action: Action) -> None:
         valley = as_valley(state)
@@ -131,5 +135,5 @@ def why_not_boost(valley: Valley, seat: int, worker: int, space: int) -> Refusal
     if not others:
         return Refusal("TU-8.7", "no_other_bonus")
     if space - place.first in place.bonuses and place.boosted is not None:
-        return place.boosted.refusal(valley, seat)
-    return place.courses[others[0]].refusal(valley, seat)
+        return place.boosted.refusal(valley, seat, valley.means(seat))
+    return place.courses[others[0]].refusal(valley, seat, valley.means(seat))

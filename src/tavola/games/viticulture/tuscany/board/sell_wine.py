@@ -8,6 +8,7 @@ from tavola.games.viticulture.box.cards import HIGHEST
 from tavola.games.viticulture.rules.actions.fill_orders import give_up_wine
 from tavola.games.viticulture.rules.keep_possible import or_done
 from tavola.games.viticulture.state.effects import Effect
+from tavola.games.viticulture.state.means import Means
 from tavola.games.viticulture.state.valley import OpenChoice, Valley, as_valley
 from tavola.games.viticulture.state.verbs import DONE, USE_WINE, token_kind, token_number
 from tavola.games.viticulture.state.vineyard import FROM_SPACES
@@ -20,14 +21,14 @@ class SellWine(Effect):
         super().__init__(text, False)
         self.points = points
 
-    def can(self, valley: Valley, seat: int) -> bool:
-        wines = valley.vineyards[seat].wines
+    def can(self, valley: Valley, seat: int, means: Means) -> bool:
+        wines = means.wines
         return wines[0] != 0 or wines[1] != 0 or wines[2] != 0 or wines[3] != 0
 
     def begin(self, valley: Valley, seat: int) -> None:
         valley.push(SellOneWine(seat, self))
 
-    def refusal(self, valley: Valley, seat: int) -> Refusal:
+    def refusal(self, valley: Valley, seat: int, means: Means) -> Refusal:
         return Refusal("TU-4.13", "no_wine")
 
 

@@ -8,6 +8,7 @@ from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.rules.bonus_spaces import leave_bonus, must_use_bonus
 from tavola.games.viticulture.state.effects import Course, Effect
+from tavola.games.viticulture.state.means import Means
 from tavola.games.viticulture.state.valley import Valley, as_valley
 from tavola.games.viticulture.state.verbs import ACCEPT, DECLINE
 
@@ -28,15 +29,15 @@ class Trade(Effect):
         self.low = low
         self.high = high
 
-    def can(self, valley: Valley, seat: int) -> bool:
-        return deal_of(valley).can(valley, seat)
+    def can(self, valley: Valley, seat: int, means: Means) -> bool:
+        return deal_of(valley).can(valley, seat, means)
 
     def begin(self, valley: Valley, seat: int) -> None:
         if self.high > 1:
             valley.push(TradeMore(seat, self, 1))
         deal_of(valley).begin(valley, seat)
 
-    def refusal(self, valley: Valley, seat: int) -> Refusal:
+    def refusal(self, valley: Valley, seat: int, means: Means) -> Refusal:
         return Refusal("TU-4.9", "nothing_to_trade")
 
 
@@ -53,7 +54,7 @@ class TradeMore(Step):
         valley = as_valley(state)
         if self.done >= self.effect.high:
             return
-        if not self.effect.can(valley, self.seat):
+        if not self.effect.can(valley, self.seat, valley.means(self.seat)):
             leave_bonus(valley, self.seat, self.effect, True)
         elif must_use_bonus(valley, self.effect):
             trade_again(valley, self.seat, self.effect, self.done)

@@ -9,6 +9,7 @@ from tavola.games.viticulture.box.cards import HIGHEST, TYPES
 from tavola.games.viticulture.rules.actions.make_wine import can_age_any, may_age
 from tavola.games.viticulture.rules.keep_possible import or_done
 from tavola.games.viticulture.state.effects import Effect
+from tavola.games.viticulture.state.means import Means
 from tavola.games.viticulture.state.valley import OpenChoice, Valley, as_valley
 from tavola.games.viticulture.state.verbs import AGE, DONE, token_kind, token_number, token_value
 
@@ -22,13 +23,13 @@ class AgeSome(Effect):
         self.high = high
         self.steps = steps
 
-    def can(self, valley: Valley, seat: int) -> bool:
-        return can_age_any(valley, seat)
+    def can(self, valley: Valley, seat: int, means: Means) -> bool:
+        return can_age_any(valley, seat, means.wines)
 
     def begin(self, valley: Valley, seat: int) -> None:
         valley.push(AgeOne(seat, self, []))
 
-    def refusal(self, valley: Valley, seat: int) -> Refusal:
+    def refusal(self, valley: Valley, seat: int, means: Means) -> Refusal:
         return Refusal("TU-7.17", "no_wine_grows")
 
 

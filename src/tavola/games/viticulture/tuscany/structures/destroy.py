@@ -7,6 +7,7 @@ from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.box.structure_cards import CARD_NAMES, FIRST_CARD
 from tavola.games.viticulture.state.effects import Effect
+from tavola.games.viticulture.state.means import Means
 from tavola.games.viticulture.state.valley import OpenChoice, Valley, as_valley
 from tavola.games.viticulture.state.verbs import DESTROY
 
@@ -17,13 +18,13 @@ class Destroy(Effect):
     def __init__(self, text: str) -> None:
         super().__init__(text, False)
 
-    def can(self, valley: Valley, seat: int) -> bool:
+    def can(self, valley: Valley, seat: int, means: Means) -> bool:
         return valley.vineyards[seat].annexes != 0
 
     def begin(self, valley: Valley, seat: int) -> None:
         valley.push(DestroyCard(seat))
 
-    def refusal(self, valley: Valley, seat: int) -> Refusal:
+    def refusal(self, valley: Valley, seat: int, means: Means) -> Refusal:
         return Refusal("TU-7.6", "nothing_to_destroy")
 
 

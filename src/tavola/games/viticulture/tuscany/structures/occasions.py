@@ -21,7 +21,7 @@ def card_occasion(valley: Valley, seat: int, name: str) -> None:
             continue
         course = course_of_card(number)
         if OFFERS[number]:
-            if course.can(valley, seat):
+            if course.can(valley, seat, valley.means(seat)):
                 valley.push(MayUse(seat, number))
         elif not course.effects[0].idle(valley, seat):
             tell_card(valley, seat, number)
@@ -49,13 +49,15 @@ class MayUse(Decision):
 
     def legal(self, state: State) -> list[Action]:
         # Judged anew: another card may have used up what this one needs.
-        if course_of_card(self.number).can(as_valley(state), self.seat):
+        valley = as_valley(state)
+        if course_of_card(self.number).can(valley, self.seat, valley.means(self.seat)):
             return [ACCEPT.of(), DECLINE.of()]
         return [DECLINE.of()]
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
         if action.verb is ACCEPT:
-            return course_of_card(self.number).refusal(as_valley(state), self.seat)
+            valley = as_valley(state)
+            return course_of_card(self.number).refusal(valley, self.seat, valley.means(self.seat))
         return Refusal("VI-2.15", "answer_first")
 
     def play(self, state: State, action: Action) -> None:

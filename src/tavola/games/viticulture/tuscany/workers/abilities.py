@@ -35,6 +35,7 @@ from tavola.games.viticulture.box.special_workers import (
 from tavola.games.viticulture.rules.actions.draw import draw_cards
 from tavola.games.viticulture.rules.actions.retrieve_workers import take_back
 from tavola.games.viticulture.state.effects import Course
+from tavola.games.viticulture.state.means import Means
 from tavola.games.viticulture.state.valley import PLAN_MASK, Valley, as_valley
 from tavola.games.viticulture.state.verbs import ACCEPT, BONUS, DECLINE, DONE, DRAW, RETRIEVE, STEAL
 from tavola.games.viticulture.state.vineyard import WORKER_BITS, WORKER_MASK, WORKERS
@@ -70,7 +71,8 @@ def push_placed(valley: Valley, seat: int, worker: int, space: int) -> None:
     if worker == INNKEEPER:
         if valley.vineyards[seat].lira >= PRICE and steals(valley, seat, space):
             # What the action needs may lie in the hand: then being asked tells nothing.
-            if offers(valley, seat, space) or acting_course(valley, space).asked_blindly(valley, seat):
+            course = acting_course(valley, space)
+            if offers(valley, seat, space) or course.asked_blindly(valley, seat, valley.means(seat)):
                 valley.push(Steal(seat, space))
     elif worker == PROFESSORE and recalls(valley, seat):
         valley.push(Recall(seat))
@@ -91,10 +93,8 @@ def is_ahead(valley: Valley, space: int) -> bool:
 def offers(valley: Valley, seat: int, space: int) -> list[Action]:
     """The visitors that can be taken so that the action can be done, perhaps with what is taken (TU-6.28)."""
     found = steals(valley, seat, space)
-    vineyard = valley.vineyards[seat]
-    vineyard.lira -= PRICE
-    can = is_ahead(valley, space) or acting_course(valley, space).can(valley, seat)
-    vineyard.lira += PRICE
+    means = valley.means(seat).minus_lira(PRICE)
+    can = is_ahead(valley, space) or acting_course(valley, space).can(valley, seat, means)
     deck = deck_played(valley.board.action_at(space)) if space < FIRST_EXTRA else -1
     return [action for action in found if can or action.b == deck]
 
@@ -110,8 +110,9 @@ class Steal(Decision):
         valley = as_valley(state)
         actions = offers(valley, self.seat, self.space)
         ahead = is_ahead(valley, self.space)
+        means = valley.means(self.seat)
         # An action that only such a visitor makes possible has to be done: no space is only blocked.
-        if not actions or ahead or acting_course(valley, self.space).can(valley, self.seat):
+        if not actions or ahead or acting_course(valley, self.space).can(valley, self.seat, means):
             actions.append(DECLINE.of())
         return actions
 
@@ -157,7 +158,7 @@ def must_recall(valley: Valley, seat: int) -> bool:
     """Whether the Professore's own action needs the worker that he takes back (TU-6.28)."""
     if valley.host < 0 or valley.host & WORKER_MASK != PROFESSORE:
         return False  # he was placed ahead
-    return not acting_course(valley, valley.host >> WORKER_BITS).can(valley, seat)
+    return not acting_course(valley, valley.host >> WORKER_BITS).can(valley, seat, valley.means(seat))
 
 
 class Recall(Decision):
@@ -193,17 +194,17 @@ class Recall(Decision):
 # The Farmer ---------------------------------------------------------------------------------------
 
 
-def farmer_bonuses(valley: Valley, seat: int, space: int) -> list[int]:
+def farmer_bonuses(valley: Valley, seat: int, means: Means, space: int) -> list[int]:
     """The spaces of the action whose bonus the Farmer can have (TU-6.7)."""
     if space >= FIRST_EXTRA:
         return []
     place = valley.board.action_at(space)
-    return [slot for slot in place.bonuses if place.courses[slot].can(valley, seat)]
+    return [slot for slot in place.bonuses if place.courses[slot].can(valley, seat, means)]
 
 
-def farmer_course(valley: Valley, seat: int, space: int) -> Course:
+def farmer_course(valley: Valley, seat: int, means: Means, space: int) -> Course:
     """The action with the only bonus that the Farmer can have, or without."""
-    slots = farmer_bonuses(valley, seat, space)
+    slots = farmer_bonuses(valley, seat, means, space)
     return valley.board.action_at(space).courses[slots[0]] if slots else plain_course(valley, space)
 
 
@@ -217,13 +218,16 @@ class FarmerBonus(Decision):
 
     def _slots(self, valley: Valley) -> list[int]:
         place = valley.board.action_at(self.space)
-        return place.bonuses if self.later else farmer_bonuses(valley, self.seat, self.space)
+        if self.later:
+            return place.bonuses
+        return farmer_bonuses(valley, self.seat, valley.means(self.seat), self.space)
 
     def legal(self, state: State) -> list[Action]:
         valley = as_valley(state)
         first = valley.board.action_at(self.space).first
         actions = [BONUS.of(first + slot) for slot in self._slots(valley)]
-        if self.later or plain_course(valley, self.space).can(valley, self.seat):
+        means = valley.means(self.seat)
+        if self.later or plain_course(valley, self.space).can(valley, self.seat, means):
             actions.append(DONE.of())
         return actions
 
@@ -259,7 +263,7 @@ def planned_course(valley: Valley, seat: int, code: int) -> Course:
     place = valley.board.action_at(space)
     if code & WORKER_MASK == FARMER:
         if lock == 0:
-            return farmer_course(valley, seat, space)
+            return farmer_course(valley, seat, valley.means(seat), space)
         return place.courses[lock - 1] if lock <= SLOTS else place.plain
     slot = space % STRIDE
     return place.courses[slot] if slot < SLOTS else place.plain
@@ -315,7 +319,8 @@ class AfterAction(Step):
         """Whether only its owner knows if a hand allows it: then the question is asked in any case."""
         if self.worker == POLITICO and valley.vineyards[self.seat].lira < PRICE:
             return False
-        return again_course(valley, self.worker, self.space).asked_blindly(valley, self.seat)
+        course = again_course(valley, self.worker, self.space)
+        return course.asked_blindly(valley, self.seat, valley.means(self.seat))
 
     def to_data(self) -> dict[str, Plain]:
         space = SPACE_NAMES[self.space]
@@ -334,15 +339,10 @@ def again_course(valley: Valley, worker: int, space: int) -> Course:
 def may_again(valley: Valley, seat: int, worker: int, space: int) -> bool:
     """Whether it can be done once more, and a bonus be paid for."""
     course = again_course(valley, worker, space)
+    means = valley.means(seat)
     if worker == MAFIOSO:
-        return course.can(valley, seat)
-    vineyard = valley.vineyards[seat]
-    if vineyard.lira < PRICE:
-        return False
-    vineyard.lira -= PRICE
-    can = course.can(valley, seat)
-    vineyard.lira += PRICE
-    return can
+        return course.can(valley, seat, means)
+    return means.lira >= PRICE and course.can(valley, seat, means.minus_lira(PRICE))
 
 
 class Again(Decision):

@@ -34,6 +34,7 @@ from tavola.games.viticulture.box.special_workers import (
 from tavola.games.viticulture.box.structure_cards import ACTION_CARDS, CARD_NAMES, SPACE_OF
 from tavola.games.viticulture.rules.actions.play_visitors import Visit
 from tavola.games.viticulture.state.effects import COURSES, Course
+from tavola.games.viticulture.state.means import Means
 from tavola.games.viticulture.state.valley import FREE, Valley
 from tavola.games.viticulture.state.verbs import PLACE, RETRIEVE, STEAL
 from tavola.games.viticulture.state.vineyard import (
@@ -170,9 +171,9 @@ def steals(valley: Valley, seat: int, space: int) -> list[Action]:
     return actions
 
 
-def finds_visitor(valley: Valley, seat: int, place: ActionPlace) -> bool:
+def finds_visitor(valley: Valley, seat: int, means: Means, place: ActionPlace) -> bool:
     """Whether an Innkeeper can take a visitor that his action might play (TU-6.28)."""
-    if valley.vineyards[seat].lira < PRICE:
+    if means.lira < PRICE:
         return False
     deck = deck_played(place)
     found = False
@@ -193,88 +194,91 @@ def recalls(valley: Valley, seat: int) -> list[Action]:
     return actions
 
 
-def finds_worker(valley: Valley, seat: int, place: ActionPlace, slot: int) -> bool:
+def finds_worker(valley: Valley, seat: int, means: Means, place: ActionPlace, slot: int) -> bool:
     """Whether a worker that a Professore takes back makes his action possible, as for a Planner (TU-6.28)."""
     if not recalls(valley, seat):
         return False
     course = place.courses[slot] if slot < SLOTS else place.plain
-    ready = valley.vineyards[seat].ready
-    ready[ORDINARY] += 1
-    can = course.can(valley, seat)
-    ready[ORDINARY] -= 1
-    return can
+    return course.can(valley, seat, means.with_worker())
 
 
 # Every way to place a worker ----------------------------------------------------------------------
 
 
 def worker_spaces(
-    valley: Valley, seat: int, place: ActionPlace, worker: int, slots: int, actions: list[Action]
+    valley: Valley,
+    seat: int,
+    means: Means,
+    place: ActionPlace,
+    worker: int,
+    slots: int,
+    actions: list[Action],
 ) -> None:
     """Every way to place a worker of one kind at an action, with tolls, bumping and room beside it."""
     first = place.first
     toll = toll_at(valley, seat, first)
-    vineyard = valley.vineyards[seat]
-    if vineyard.lira < toll:
+    if means.lira < toll:
         return
-    vineyard.lira -= toll
-    can = place.plain.can(valley, seat)
+    if toll:
+        means = means.minus_lira(toll)
+    can = place.plain.can(valley, seat, means)
     full = True
     for slot in range(slots):
         free = valley.taken[first + slot] == FREE
         full = full and not free
         if free or (worker == CHEF and bumpable(valley, seat, first + slot)):
-            if can or helped(valley, seat, place, worker, slot):
+            if can or helped(valley, seat, means, place, worker, slot):
                 actions.append(PLACE.of(worker, first + slot))
     if full and (worker == GRANDE or toll) and place.season == valley.season:
-        if can or helped(valley, seat, place, worker, BESIDE):
+        if can or helped(valley, seat, means, place, worker, BESIDE):
             actions.append(PLACE.of(worker, first + BESIDE))
-    vineyard.lira += toll
 
 
-def helped(valley: Valley, seat: int, place: ActionPlace, worker: int, slot: int) -> bool:
+def helped(valley: Valley, seat: int, means: Means, place: ActionPlace, worker: int, slot: int) -> bool:
     """Whether the action becomes possible by the bonus of a space or by what a special worker does first.
 
     A Farmer has the bonus of any space.
     """
-    if worker == INNKEEPER and finds_visitor(valley, seat, place):
+    if worker == INNKEEPER and finds_visitor(valley, seat, means, place):
         return True
-    if worker == PROFESSORE and finds_worker(valley, seat, place, slot):
+    if worker == PROFESSORE and finds_worker(valley, seat, means, place, slot):
         return True
     if worker != FARMER:
-        return slot < SLOTS and place.helps[slot] and place.courses[slot].can(valley, seat)
+        return slot < SLOTS and place.helps[slot] and place.courses[slot].can(valley, seat, means)
     found = False
     for other in place.bonuses:
-        found = found or (place.helps[other] and place.courses[other].can(valley, seat))
+        found = found or (place.helps[other] and place.courses[other].can(valley, seat, means))
     return found
 
 
-def special_places(valley: Valley, seat: int, actions: list[Action]) -> None:
+def special_places(valley: Valley, seat: int, means: Means, actions: list[Action]) -> None:
     """Every way to place the special workers of a player."""
     rested = valley.vineyards[seat].rested
     for worker in valley.specials:
         if rested >> worker & 1 == 0:
             continue
         for place in valley.board.by_season[valley.season]:
-            worker_spaces(valley, seat, place, worker, valley.slots, actions)
+            worker_spaces(valley, seat, means, place, worker, valley.slots, actions)
         for extra in valley.board.extras:
-            if may_use_extra(valley, seat, extra):
+            if may_use_extra(valley, seat, means, extra):
                 actions.append(PLACE.of(worker, extra.space))
         if worker == TRAVELER:
             for season in range(valley.season):
                 for place in valley.board.by_season[season]:
                     # However many players there are, but only where it is free (TU-6.26).
-                    worker_spaces(valley, seat, place, worker, SLOTS, actions)
+                    worker_spaces(valley, seat, means, place, worker, SLOTS, actions)
         elif worker == MESSENGER:
             for season in range(valley.season + 1, len(SEASONS)):
                 for place in valley.board.by_season[season]:
-                    ahead(valley, seat, place, worker, actions)
+                    ahead(valley, seat, means, place, worker, actions)
 
 
-def ahead(valley: Valley, seat: int, place: ActionPlace, worker: int, actions: list[Action]) -> None:
+def ahead(
+    valley: Valley, seat: int, means: Means, place: ActionPlace, worker: int, actions: list[Action]
+) -> None:
     """Every way to place a worker at an action of a later season; what it can do there shows then."""
     toll = toll_at(valley, seat, place.first)
-    if valley.vineyards[seat].lira < toll:
+    if means.lira < toll:
         return
     full = True
     for slot in range(valley.slots):
@@ -299,24 +303,26 @@ def why_not_extra(valley: Valley, seat: int, extra: ExtraPlace) -> Refusal | Non
     return None
 
 
-def may_use_extra(valley: Valley, seat: int, extra: ExtraPlace) -> bool:
+def may_use_extra(valley: Valley, seat: int, means: Means, extra: ExtraPlace) -> bool:
     """Whether a worker may be placed there and has something to do."""
-    if why_not_extra(valley, seat, extra) is not None or not extra.course.can(valley, seat):
+    if why_not_extra(valley, seat, extra) is not None or not extra.course.can(valley, seat, means):
         return False
-    return not valley.soldato or toll_at(valley, seat, extra.space) <= valley.vineyards[seat].lira
+    return not valley.soldato or toll_at(valley, seat, extra.space) <= means.lira
 
 
 # The construction mat -----------------------------------------------------------------------------
 
 
-def mat_places(valley: Valley, seat: int, ordinary: bool, grande: bool, actions: list[Action]) -> None:
+def mat_places(
+    valley: Valley, seat: int, means: Means, ordinary: bool, grande: bool, actions: list[Action]
+) -> None:
     """Every way to place a worker on private spaces of the construction mat and of structure cards."""
     vineyard = valley.vineyards[seat]
     for at in range(len(MAT_COURSES)):
         if at > 0 and vineyard.annexes >> ACTION_CARDS[at - 1] & 1 == 0:
             continue
         space = FIRST_MAT + at
-        if not is_taken(vineyard, space) and MAT_COURSES[at].can(valley, seat):
+        if not is_taken(vineyard, space) and MAT_COURSES[at].can(valley, seat, means):
             if ordinary:
                 actions.append(PLACE.of(ORDINARY, space))
             if grande:
@@ -334,7 +340,7 @@ def why_not_mat(valley: Valley, seat: int, space: int) -> Refusal | None:
         return Refusal("TU-7.7", "needs_structure", {"structure": CARD_NAMES[ACTION_CARDS[at - 1]]})
     if is_taken(vineyard, space):
         return Refusal("TU-7.8", "space_taken", {"space": SPACE_NAMES[space]})
-    return MAT_COURSES[at].refusal(valley, seat)
+    return MAT_COURSES[at].refusal(valley, seat, valley.means(seat))
 
 
 def space_of_card(number: int) -> int:
