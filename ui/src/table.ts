@@ -5,14 +5,14 @@ import { Replay } from "./table/logic/replay.svelte";
 import Table from "./table/parts/Table.svelte";
 import { TableStore, type Reach } from "./table/logic/store.svelte";
 import "./table/parts/table.css";
-import { speak, w } from "./words";
+import { say, speak } from "./words";
 
 /** Starts the client on the shell that the server rendered: <div id="table" data-table data-base data-lang>. */
 export async function start(root: HTMLElement, reach?: Reach): Promise<void> {
   applyTheme(preferences.theme);
   const { table: id = "", base = "", lang = "en", mode } = root.dataset;
   document.documentElement.lang = await speak(lang);
-  root.replaceChildren(notice(w("connecting")));
+  root.replaceChildren(notice(say("connecting")));
   const place = { id, base, replay: mode === "replay" || /\/replay\/?$/.test(location.pathname) };
   const store = new TableStore(place, reach);
   try {
@@ -24,7 +24,7 @@ export async function start(root: HTMLElement, reach?: Reach): Promise<void> {
     await game.prepare?.(table);
     store.game = game;
     root.replaceChildren();
-    mount(Table, { target: root, props: { t: store, replay } });
+    mount(Table, { target: root, props: { table: store, replay } });
   } catch (reason) {
     root.replaceChildren(notice(reason instanceof Error ? reason.message : String(reason)));
   }

@@ -2,15 +2,22 @@ import en from "./en.json";
 import it from "./it.json?url";
 import ja from "./ja.json?url";
 
-export type Key = keyof typeof en;
 /** Keys with plural forms are named without their form: `points` stands for `points#one`, `points#other`. */
-export type Word = Key extends infer K ? (K extends `${infer Stem}#${string}` ? Stem : K) : never;
+export type WordOf<Catalogue> = keyof Catalogue extends infer Key
+  ? Key extends `${infer Stem}#${string}`
+    ? Stem
+    : Key
+  : never;
+export type Word = WordOf<typeof en>;
+export type Values = Record<string, string | number>;
+/** What translates the words of a catalogue: the text of a word with its values put in; `n` picks the plural form. */
+export type Say<Known> = (word: Known, values?: Values) => string;
 
 export const LANGUAGES = { en: "English", it: "Italiano", ja: "日本語" } as const;
 export type Language = keyof typeof LANGUAGES;
 
 /** Translations are data, not script: fetched when they are spoken. */
-const others: Record<Exclude<Language, "en">, string> = { it, ja };
+const TRANSLATIONS: Record<Exclude<Language, "en">, string> = { it, ja };
 
 let words: Record<string, string> = en;
 let language: Language = "en";
@@ -20,23 +27,40 @@ export function lang(): Language {
   return language;
 }
 
-/** Loads a language; unknown ones fall back to English. Words missing in a translation fall back to English too. */
+/** Loads a language; unknown ones fall back to English. */
 export async function speak(wanted: string): Promise<Language> {
   const found = (wanted.split("-")[0] ?? "en") as Language;
   language = found in LANGUAGES ? found : "en";
-  words =
-    language === "en" ? en : { ...en, ...((await (await fetch(others[language])).json()) as Record<string, string>) };
   plural = new Intl.PluralRules(language);
+  words = en;
+  if (language !== "en") words = await read(TRANSLATIONS[language]);
   return language;
 }
 
-/** The text of a word, with its values put in; `n` also picks the plural form. */
-export function w(word: Word, values: Record<string, string | number> = {}): string {
+/** Adds the catalogue of a game, in the language that is spoken, from the addresses of its files. */
+export async function learn(catalogue: Record<Language, string>): Promise<void> {
+  const more = await read(catalogue[language]);
+  words = { ...words, ...more };
+}
+
+async function read(address: string): Promise<Record<string, string>> {
+  return (await (await fetch(address)).json()) as Record<string, string>;
+}
+
+/** Whether the catalogues have a word, in any plural form. */
+export function knows(word: string): boolean {
+  return word in words || `${word}#other` in words;
+}
+
+/** The one translator. A game says its own words through it too, by a name with the type of its catalogue. */
+export const translate: Say<string> = (word, values = {}) => {
   let text = words[word];
   if (text === undefined && typeof values.n === "number")
     text = words[`${word}#${plural.select(values.n)}`] ?? words[`${word}#other`];
   return (text ?? word).replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
-}
+};
+
+export const say: Say<Word> = translate;
 
 /** A number as it is read: with a true minus sign. */
 export const figure = (n: number): string => String(n).replace("-", "−");

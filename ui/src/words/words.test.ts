@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import en from "./en.json";
-import { LANGUAGES, speak, w, type Word } from "./index";
+import { LANGUAGES, say, speak, type Word } from "./index";
 import it_ from "./it.json";
 import ja from "./ja.json";
 
@@ -50,17 +50,17 @@ describe("words", () => {
   });
 
   it("puts values in and picks the plural form", async () => {
-    expect(w("points", { n: 1 })).toBe("1 point");
-    expect(w("points", { n: 9 })).toBe("9 points");
+    expect(say("points", { n: 1 })).toBe("1 point");
+    expect(say("points", { n: 9 })).toBe("9 points");
     await speak("ja-JP");
-    expect(w("points", { n: 1 })).toBe("1点");
+    expect(say("points", { n: 1 })).toBe("1点");
     await speak("it");
-    expect(w("points", { n: 1 })).toBe("1 punto");
+    expect(say("points", { n: 1 })).toBe("1 punto");
   });
 
   it("falls back to English for an unknown language", async () => {
     expect(await speak("xx")).toBe("en");
-    expect(w("confirm" satisfies Word)).toBe("Confirm");
+    expect(say("confirm" satisfies Word)).toBe("Confirm");
     expect(Object.keys(LANGUAGES)).toEqual(["en", "it", "ja"]);
   });
 });

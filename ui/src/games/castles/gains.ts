@@ -1,7 +1,7 @@
 import type { TableStore } from "../../table/logic/store.svelte";
 import { BRINGS } from "./art";
 import { real, standing, type Area } from "./view";
-import { c } from "./words";
+import { say } from "./words";
 
 /** What a placement on a space gives, as the map says it. */
 export interface Gives {
@@ -26,22 +26,22 @@ function share(area: Area): { filled: number; size: number; full: boolean } {
  * The server tells what a legal placement gives. Of a tile that is drafted already the map shows what it can read off
  * itself: the area's points if this is its last space, else how far the area would be.
  */
-export function gainOf(t: TableStore, n: number): Gives | null {
-  const seat = t.me;
+export function gainOf(table: TableStore, n: number): Gives | null {
+  const seat = table.me;
   if (seat === null) return null;
-  const region = real(t).players[seat]?.region;
+  const region = real(table).players[seat]?.region;
   const space = region?.spaces[n];
   if (!region || !space) return null;
   const area = region.areas[space.area]!;
   const { filled, size, full } = share(area);
-  const told = standing(t).gains.find((gain) => gain.space === space.ref && picked(t, gain.piece));
+  const told = standing(table).gains.find((gain) => gain.space === space.ref && picked(table, gain.piece));
   const now = told ? told.green + told.red : full ? area.points : 0;
   const icon = told ? told.effect !== null : space.kind in BRINGS;
   const words = [
-    now > 0 ? c("gives-points", { n: now }) : "",
-    told?.colour ? c("gives-colour", { n: told.colour }) : "",
-    full ? "" : c("gives-share", { filled, size }),
-    icon ? c(`brings-${space.kind}` as "brings-fort") : "",
+    now > 0 ? say("gives-points", { n: now }) : "",
+    told?.colour ? say("gives-colour", { n: told.colour }) : "",
+    full ? "" : say("gives-share", { filled, size }),
+    icon ? say(`brings-${space.kind}` as "brings-fort") : "",
   ];
   const amount = told && told.amount > 1 ? told.amount : 0;
   return {
@@ -54,7 +54,7 @@ export function gainOf(t: TableStore, n: number): Gives | null {
 }
 
 /** Is this piece the one that is picked, or is none picked yet? */
-function picked(t: TableStore, piece: string): boolean {
-  const picks = t.draft.top?.narrowing.picks.filter((pick) => /^(storage|display):/.test(pick.ref)) ?? [];
+function picked(table: TableStore, piece: string): boolean {
+  const picks = table.draft.top?.narrowing.picks.filter((pick) => /^(storage|display):/.test(pick.ref)) ?? [];
   return picks.length === 0 || picks.some((pick) => pick.ref === piece);
 }

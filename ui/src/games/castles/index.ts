@@ -10,17 +10,19 @@ import Chip from "./Chip.svelte";
 import Seat from "./Seat.svelte";
 import { tip } from "./tips";
 import { mine, real, shown } from "./view";
-import { c, learn } from "./words";
+import { learnCastles, say } from "./words";
 
-await Promise.all([learn(), loadArt(art)]);
+await Promise.all([learnCastles(), loadArt(art)]);
 
 /** How things move: yours between the places where they lie, those of others to and from their place in the rail. */
-function flights(t: TableStore, line: LogLine): Flight[] {
+function flights(table: TableStore, line: LogLine): Flight[] {
   const tile = typeof line.data.tile === "string" ? tileSymbol(line.data.tile) : null;
   const ref = line.refs[0] ?? "";
-  const own = line.seat === t.me;
+  const own = line.seat === table.me;
   const cards = (line.data.cards as string[] | null) ?? [];
-  const stored = own ? `storage:${Math.max(0, real(t).players[mine(t)]!.storage.length - 1)}` : `store:${line.seat}`;
+  const stored = own
+    ? `storage:${Math.max(0, real(table).players[mine(table)]!.storage.length - 1)}`
+    : `store:${line.seat}`;
   switch (line.kind) {
     case "took":
       return tile ? [{ from: ref, to: stored, symbol: tile }] : [];
@@ -67,27 +69,29 @@ const game: Game = {
   lists: ["bonus"],
   whole: ["turn_boards", "shift", "castle"],
   mark: "M1 26V10h3V7h3v3h2.500V3h1V0l4.500 1.800-3.500 1.500V10H14V7h3v3h3V7h3v19h-8v-5a3 3 0 0 0-6 0v5z",
-  tabs(t) {
-    const near = mine(t);
-    const others = t.seats.filter((seat) => seat.seat !== near);
+  tabs(table) {
+    const near = mine(table);
+    const others = table.seats.filter((seat) => seat.seat !== near);
     return [
-      { id: "you", label: t.name(near) },
-      { id: "table", label: c("tab-table") },
-      { id: "other", label: others.length === 1 ? others[0]!.name : c("others") },
+      { id: "you", label: table.name(near) },
+      { id: "table", label: say("tab-table") },
+      { id: "other", label: others.length === 1 ? others[0]!.name : say("others") },
     ];
   },
   parts,
-  moment(t) {
-    const view = shown(t);
+  moment(table) {
+    const view = shown(table);
     if (view.phase === "over") return [];
-    return view.phase === "play" ? [c("round-of", { n: view.round, of: 3 }), c("lap", { n: view.lap })] : [c("set-up")];
+    return view.phase === "play"
+      ? [say("round-of", { n: view.round, of: 3 }), say("lap", { n: view.lap })]
+      : [say("set-up")];
   },
-  alert(t) {
-    const view = shown(t);
-    return view.phase === "play" && view.last_turns !== null ? c("alert-last") : "";
+  alert(table) {
+    const view = shown(table);
+    return view.phase === "play" && view.last_turns !== null ? say("alert-last") : "";
   },
   facts: () => [],
-  score: (t) => ({ totals: real(t).players.map((p) => p.red), rows: [] }),
+  score: (table) => ({ totals: real(table).players.map((p) => p.red), rows: [] }),
   icons: {
     draw: "draw",
     take: "give",

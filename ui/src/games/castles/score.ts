@@ -1,6 +1,6 @@
 import type { TableStore } from "../../table/logic/store.svelte";
 import { real, shown, type RealmView } from "./view";
-import { c, type Word } from "./words";
+import { say, type CastlesWord } from "./words";
 
 export { real, shown };
 
@@ -41,7 +41,7 @@ export function spread(pawns: { at: number; room: number }[], width: number): nu
 /**
  * When the scoring comes that an emptied pile brings about (CT-11.3 to CT-11.7): an option may override the edition.
  */
-export function scoringComes(view: Pick<RealmView, "round" | "edition" | "options">): Word {
+export function scoringComes(view: Pick<RealmView, "round" | "edition" | "options">): CastlesWord {
   const manual = view.edition === "manual";
   const set = (name: "round_end" | "final_turns", edition: string): string =>
     view.options[name] === "edition" ? edition : String(view.options[name]);
@@ -51,12 +51,13 @@ export function scoringComes(view: Pick<RealmView, "round" | "edition" | "option
 }
 
 /** What brings the next scoring: whose pile of this round is nearest to its end. */
-export function nextScoring(t: TableStore, view: RealmView): { head: string; text: string } {
-  if (view.phase !== "play") return { head: c("next"), text: c("after-round", { n: view.round }) };
-  if (view.last_turns !== null) return { head: c("last-turns"), text: c("turns-left", { n: view.last_turns }) };
+export function nextScoring(table: TableStore, view: RealmView): { head: string; text: string } {
+  if (view.phase !== "play") return { head: say("next-scoring"), text: say("after-round", { n: view.round }) };
+  if (view.last_turns !== null) return { head: say("last-turns"), text: say("turns-left", { n: view.last_turns }) };
   const left = view.players.map((p) => p.piles.left[view.round - 1] ?? 0);
   const least = Math.min(...left);
   const who = left.indexOf(least);
-  if (least === 0) return { head: c(scoringComes(view)), text: c("pile-empty", { n: view.round, name: t.name(who) }) };
-  return { head: c("next"), text: c("pile-left", { n: least, pile: view.round, name: t.name(who) }) };
+  if (least === 0)
+    return { head: say(scoringComes(view)), text: say("pile-empty", { n: view.round, name: table.name(who) }) };
+  return { head: say("next-scoring"), text: say("pile-left", { n: least, pile: view.round, name: table.name(who) }) };
 }

@@ -2,7 +2,7 @@ import type { Tip } from "../../table/logic/game";
 import type { TableStore } from "../../table/logic/store.svelte";
 import { KINDS, type Kind, type Plus } from "./art";
 import { plusName, shown, standing, tileName, type RealmView } from "./view";
-import { c, type Word } from "./words";
+import { say, type CastlesWord } from "./words";
 
 /** Equal tiles counted: "2 × City, Fort". */
 export function counted(tiles: string[]): string {
@@ -12,28 +12,28 @@ export function counted(tiles: string[]): string {
 }
 
 export const neutralTip = (view: RealmView): Tip => ({
-  title: c("neutral-pile", { n: view.neutral.count }),
+  title: say("neutral-pile", { n: view.neutral.count }),
   text: counted(view.neutral.tiles),
   ...(view.removed.length > 0
-    ? { extra: [c("removed", { tiles: counted(view.removed.map((tile) => tile.tile)) })] }
+    ? { extra: [say("removed", { tiles: counted(view.removed.map((tile) => tile.tile)) })] }
     : {}),
   rule: "CT-6.4",
 });
 
 export const discardTip = (view: RealmView): Tip => ({
-  title: c("discard-pile", { n: KINDS.reduce((sum, kind) => sum + view.discard[kind], 0) }),
+  title: say("discard-pile", { n: KINDS.reduce((sum, kind) => sum + view.discard[kind], 0) }),
   text: KINDS.filter((kind) => view.discard[kind] > 0)
-    .map((kind) => `${view.discard[kind]} × ${c(kind)}`)
+    .map((kind) => `${view.discard[kind]} × ${say(kind)}`)
     .join(", "),
 });
 
-export const rewardName = (reward: string, n: number): string => c(`yield-${reward}` as "yield-red_vp", { n });
+export const rewardName = (reward: string, n: number): string => say(`yield-${reward}` as "yield-red_vp", { n });
 
 export const yieldTip = (view: RealmView): Tip => ({
-  title: c("yield-deck", { n: view.yield.count }),
+  title: say("yield-deck", { n: view.yield.count }),
   extra: view.yield.cards.map(
     (card) =>
-      `${c("of-count", { n: card.count - card.discarded, of: card.count })}: ${rewardName(card.reward, card.amount)}`,
+      `${say("of-count", { n: card.count - card.discarded, of: card.count })}: ${rewardName(card.reward, card.amount)}`,
   ),
   rule: "CT-9.20",
 });
@@ -57,58 +57,64 @@ const KIND_RULES: Record<Kind, string> = {
 };
 
 /** What is said about a thing when it is pointed at. */
-export function tip(t: TableStore, ref: string): Tip | null {
-  const view = shown(t);
+export function tip(table: TableStore, ref: string): Tip | null {
+  const view = shown(table);
   const [what = "", name = ""] = ref.split(":");
   const kindTip = (kind: Kind, title: string): Tip => ({
     title,
-    text: t.words.cards[kind]?.text ?? c(`does-${kind}` as Word),
-    rule: t.words.cards[kind]?.rule || KIND_RULES[kind],
+    text: table.words.cards[kind]?.text ?? say(`does-${kind}` as CastlesWord),
+    rule: table.words.cards[kind]?.rule || KIND_RULES[kind],
   });
   switch (what) {
     case "deck":
-      return { title: c("region-deck", { n: view.deck }), text: c("draw-tip"), rule: "CT-4.1" };
+      return { title: say("region-deck", { n: view.deck }), text: say("draw-tip"), rule: "CT-4.1" };
     case "display":
     case "storage": {
       const tile =
-        what === "display" ? standing(t).display[Number(name)] : standing(t).players[t.me ?? 0]?.storage[Number(name)];
+        what === "display"
+          ? standing(table).display[Number(name)]
+          : standing(table).players[table.me ?? 0]?.storage[Number(name)];
       if (!tile) return null;
       return tile.kind === "hex"
-        ? { title: c("hex"), text: c("does-hex"), rule: "CT-7.12" }
+        ? { title: say("hex"), text: say("does-hex"), rule: "CT-7.12" }
         : kindTip(tile.kind, tileName(tile.tile));
     }
     case "kind":
-      return kindTip(name as Kind, c(name as Kind));
+      return kindTip(name as Kind, say(name as Kind));
     case "bonus":
-      return { title: plusName(name as Plus), text: t.words.cards[name]?.text ?? "", rule: PLUS_RULES[name as Plus] };
+      return {
+        title: plusName(name as Plus),
+        text: table.words.cards[name]?.text ?? "",
+        rule: PLUS_RULES[name as Plus],
+      };
     case "hand":
-      return { title: c("cards-of", { kind: c(name as Kind) }), text: c("pay-tip"), rule: "CT-7.4" };
+      return { title: say("cards-of", { kind: say(name as Kind) }), text: say("pay-tip"), rule: "CT-7.4" };
     case "worker":
-      return { title: c("workers"), text: c("worker-tip"), rule: "CT-7.8" };
+      return { title: say("workers"), text: say("worker-tip"), rule: "CT-7.8" };
     case "marble":
-      return { title: c("marble"), text: c("marble-tip"), rule: "CT-3.4" };
+      return { title: say("marble"), text: say("marble-tip"), rule: "CT-3.4" };
     case "colour": {
       const bonus = view.colour_bonus.find((found) => found.kind === name);
       if (!bonus) return null;
       const side = (n: 0 | 1, seat: number | null): string =>
-        `${n === 0 ? "I" : "II"}: ${bonus.points[n]} ${seat === null ? "" : `(${t.name(seat)})`}`;
+        `${n === 0 ? "I" : "II"}: ${bonus.points[n]} ${seat === null ? "" : `(${table.name(seat)})`}`;
       return {
-        title: `${c("colour-bonus")}: ${c(bonus.kind)}`,
-        text: c("colour-bonus-tip"),
+        title: `${say("colour-bonus")}: ${say(bonus.kind)}`,
+        text: say("colour-bonus-tip"),
         extra: [side(0, bonus.first), side(1, bonus.second)],
         rule: "CT-8.4",
       };
     }
     case "space": {
-      const [seat, n] = name.includes(".") ? name.split(".").map(Number) : [t.me ?? 0, Number(name)];
+      const [seat, n] = name.includes(".") ? name.split(".").map(Number) : [table.me ?? 0, Number(name)];
       const region = view.players[seat!]?.region;
       const space = region?.spaces[n!];
       if (!region || !space) return null;
       const area = region.areas[space.area]!;
       const share = area.done
-        ? c("area-done", { points: area.points })
-        : c("area-share", { filled: area.filled, size: area.spaces.length, points: area.points });
-      const title = space.tile ? tileName(space.tile) : c("space-of", { kind: c(space.kind) });
+        ? say("area-done", { points: area.points })
+        : say("area-share", { filled: area.filled, size: area.spaces.length, points: area.points });
+      const title = space.tile ? tileName(space.tile) : say("space-of", { kind: say(space.kind) });
       return { ...kindTip(space.kind, title), extra: [share] };
     }
     default:

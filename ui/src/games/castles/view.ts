@@ -1,7 +1,7 @@
 import type { GameView } from "../../protocol.gen";
 import type { TableStore } from "../../table/logic/store.svelte";
 import { KINDS, PLUSES, type Kind, type Plus } from "./art";
-import { c } from "./words";
+import { say } from "./words";
 
 export interface Tile {
   /** "village", "vineyard+hog_farm", "hex". */
@@ -104,14 +104,15 @@ export interface RealmView extends GameView {
 }
 
 /** What is drawn: the preview of the draft, if there is one. */
-export const shown = (t: TableStore): RealmView => t.view as RealmView;
+export const shown = (table: TableStore): RealmView => table.view as RealmView;
 
 /** Where things lie while a choice is made: what is picked stays in its place until it is played. */
-export const standing = (t: TableStore): RealmView => (t.past ?? t.draft.top?.view ?? t.real) as RealmView;
+export const standing = (table: TableStore): RealmView =>
+  (table.past ?? table.draft.top?.view ?? table.real) as RealmView;
 
-export const real = (t: TableStore): RealmView => (t.past ?? t.real) as RealmView;
+export const real = (table: TableStore): RealmView => (table.past ?? table.real) as RealmView;
 
-export const mine = (t: TableStore): number => t.me ?? 0;
+export const mine = (table: TableStore): number => table.me ?? 0;
 
 export const total = (counts: Record<string, number>): number => Object.values(counts).reduce((sum, n) => sum + n, 0);
 
@@ -125,14 +126,14 @@ export function pending(view: RealmView): { space: number; tile: string } | null
 
 /** A kind or a tile in words. */
 export function tileName(tile: string): string {
-  if (tile === "hex") return c("hex");
-  if (tile === "castle") return c("castle");
-  if ((KINDS as readonly string[]).includes(tile)) return c(tile as Kind);
-  const farms = tile.split("+").map((farm) => c(farm as "vineyard"));
-  return `${c("agriculture")}: ${farms.join(c("and"))}`;
+  if (tile === "hex") return say("hex");
+  if (tile === "castle") return say("castle");
+  if ((KINDS as readonly string[]).includes(tile)) return say(tile as Kind);
+  const farms = tile.split("+").map((farm) => say(farm as "vineyard"));
+  return `${say("agriculture")}: ${farms.join(say("and"))}`;
 }
 
-export const plusName = (plus: Plus): string => c(`plus-${plus}`);
+export const plusName = (plus: Plus): string => say(`plus-${plus}`);
 
 /** "3 marble, 1 storage": the bonus tiles that are there. */
 export const bonusWords = (bonus: Record<Plus, number>): string =>
@@ -144,11 +145,11 @@ export const bonusWords = (bonus: Record<Plus, number>): string =>
 export function spaceLabel(region: Region, n: number): string {
   const space = region.spaces[n]!;
   const area = region.areas[space.area]!;
-  const where = c("space-at", { kind: c(space.kind), column: space.q + 1, row: rowOf(region, n) });
-  const what = space.tile ? tileName(space.tile) : space.open ? c("space-open") : c("space-empty");
+  const where = say("space-at", { kind: say(space.kind), column: space.q + 1, row: rowOf(region, n) });
+  const what = space.tile ? tileName(space.tile) : space.open ? say("space-open") : say("space-empty");
   const how = area.done
-    ? c("area-done", { points: area.points })
-    : c("area-share", { filled: area.filled, size: area.spaces.length, points: area.points });
+    ? say("area-done", { points: area.points })
+    : say("area-share", { filled: area.filled, size: area.spaces.length, points: area.points });
   return `${where}: ${what}. ${how}`;
 }
 

@@ -1,14 +1,14 @@
 import type { Flight, Game, ScoreRow, Tip } from "../../table/logic/game";
 import type { LogLine } from "../../protocol.gen";
 import type { TableStore } from "../../table/logic/store.svelte";
-import { w } from "../../words";
+import { learnSanGimignano, say } from "./words";
 import { loadArt } from "../../table/parts/art.svelte";
 import art from "./art.svg?url";
 import Board from "./Board.svelte";
 import "./sangimignano.css";
 import { cardLabel, CATEGORIES, otherPoints, real, shown, standing, total, towerLabel, towerName } from "./view";
 
-await loadArt(art);
+await Promise.all([learnSanGimignano(), loadArt(art)]);
 
 const CATEGORY_ICONS: Record<string, string> = {
   completed: "complete",
@@ -22,43 +22,43 @@ const CATEGORY_ICONS: Record<string, string> = {
   penalty: "gate",
 };
 
-function tip(t: TableStore, ref: string): Tip | null {
-  const view = standing(t);
+function tip(table: TableStore, ref: string): Tip | null {
+  const view = standing(table);
   const [kind, name = ""] = ref.split(":");
   if (kind === "deck" || kind === "nobles") {
     const pile = kind === "deck" ? view.deck : view.nobles;
     if (!pile) return null;
-    const extra = [w("sg-cards", { n: pile.count })];
+    const extra = [say("cards", { n: pile.count })];
     if (pile.top.length > 0)
       extra.push(
-        w("sg-deck-tops", { n: pile.top.length }) + ": " + pile.top.map((card) => cardLabel(t, card)).join(", "),
+        say("deck-tops", { n: pile.top.length }) + ": " + pile.top.map((card) => cardLabel(table, card)).join(", "),
       );
     if (pile.known.length > 0)
       extra.push(
-        w("sg-deck-known", { cards: pile.known.map((k) => `${k.from_top + 1}. ${t.card(k.card)}`).join(", ") }),
+        say("deck-known", { cards: pile.known.map((k) => `${k.from_top + 1}. ${table.card(k.card)}`).join(", ") }),
       );
-    return { title: kind === "deck" ? w("sg-tower-deck") : w("sg-noble-deck"), extra };
+    return { title: kind === "deck" ? say("tower-deck") : say("noble-deck"), extra };
   }
   if (kind === "tower") {
-    const tower = shown(t)
+    const tower = shown(table)
       .players.flatMap((p) => p.towers)
       .find((found) => found.ref === ref);
     if (!tower) return null;
-    const card = tower.kind === "plain" ? t.words.cards[String(tower.rank)] : undefined;
+    const card = tower.kind === "plain" ? table.words.cards[String(tower.rank)] : undefined;
     return {
       title: towerName(tower),
-      text: towerLabel(tower, shown(t)),
+      text: towerLabel(tower, shown(table)),
       ...(card ? { extra: [`${card.name}: ${card.text}`], rule: card.rule } : {}),
     };
   }
-  const card = t.words.cards[name];
-  return card ? { title: cardLabel(t, name), text: card.text, rule: card.rule } : null;
+  const card = table.words.cards[name];
+  return card ? { title: cardLabel(table, name), text: card.text, rule: card.rule } : null;
 }
 
-function flights(t: TableStore, line: LogLine): Flight[] {
+function flights(table: TableStore, line: LogLine): Flight[] {
   const card = typeof line.data.card === "string" ? line.data.card : null;
   const hand =
-    line.seat === null ? "" : line.seat === t.me ? (card ? `hand:${card}` : "hand-of:0") : `hand-of:${line.seat}`;
+    line.seat === null ? "" : line.seat === table.me ? (card ? `hand:${card}` : "hand-of:0") : `hand-of:${line.seat}`;
   const face = (name: string | null, noble: boolean) =>
     name ? `sg-c${name}` : noble ? "sg-back-noble" : "sg-back-tower";
   switch (line.kind) {
@@ -73,14 +73,14 @@ function flights(t: TableStore, line: LogLine): Flight[] {
       const stories = (line.data.stories as { card: string }[] | undefined)?.map((s) => s.card) ?? [];
       const used = stories.slice(-Number(line.data.added ?? stories.length));
       return used.map((name) => ({
-        from: line.seat === t.me ? `hand:${name}` : hand,
+        from: line.seat === table.me ? `hand:${name}` : hand,
         to: line.refs[0] ?? "",
         symbol: `sg-c${name}`,
       }));
     }
     case "exchange":
       return ((line.data.cards as string[] | undefined) ?? []).map((name) => ({
-        from: line.seat === t.me ? `hand:${name}` : hand,
+        from: line.seat === table.me ? `hand:${name}` : hand,
         to: `market:${name}`,
         symbol: `sg-c${name}`,
       }));
@@ -100,56 +100,56 @@ function flights(t: TableStore, line: LogLine): Flight[] {
 }
 
 /** A tower stands in its owner's city; the market and the decks are drawn below one's own, too. */
-function parts(t: TableStore, ref: string): string[] {
+function parts(table: TableStore, ref: string): string[] {
   const [kind, name = ""] = ref.split(":");
-  if (kind === "tower") return [name.startsWith(`${t.me ?? 0}.`) ? "you" : "other"];
+  if (kind === "tower") return [name.startsWith(`${table.me ?? 0}.`) ? "you" : "other"];
   return kind === "hand" || kind === "card" ? ["you"] : ["you", "table"];
 }
 
 const game: Game = {
   Board,
   mark: "M1 26V11h1.5V9.5H4V11h1V9.5h1.5V11H8v3h1V4h1.3V2h1.6v2h1.2V2h1.6v2H16v13h1v-5h1.5v-2H20v2h1v-2h1.5v2H24v14z",
-  tabs(t) {
-    const near = t.me ?? 0;
+  tabs(table) {
+    const near = table.me ?? 0;
     return [
-      { id: "you", label: t.name(near) },
-      { id: "table", label: w("tab-table") },
-      { id: "other", label: t.name(1 - near) },
+      { id: "you", label: table.name(near) },
+      { id: "table", label: say("tab-table") },
+      { id: "other", label: table.name(1 - near) },
     ];
   },
   parts,
-  moment(t) {
-    const view = shown(t);
-    const facts = [w("sg-turn", { turn: view.turn }), w("sg-deck-left", { n: standing(t).deck.count })];
-    if (view.deals > 1 && !view.target_points) facts.unshift(w("sg-deal", { n: view.deal, of: view.deals }));
-    else if (view.target_points) facts.unshift(w("sg-deal-open", { n: view.deal }));
+  moment(table) {
+    const view = shown(table);
+    const facts = [say("turn", { turn: view.turn }), say("deck-left", { n: standing(table).deck.count })];
+    if (view.deals > 1 && !view.target_points) facts.unshift(say("deal", { n: view.deal, of: view.deals }));
+    else if (view.target_points) facts.unshift(say("deal-open", { n: view.deal }));
     return view.phase === "over" ? [] : facts;
   },
-  alert(t) {
-    const view = shown(t);
+  alert(table) {
+    const view = shown(table);
     if (view.phase === "over") return "";
     const parts: string[] = [];
-    if (view.phase === "ending") parts.push(w(view.nobles === null ? "sg-ending" : "sg-ending-nobles"));
-    if (view.closed_by !== null) parts.push(w("sg-closed", { name: t.name(view.closed_by) }));
-    if (view.passes > 0) parts.push(w(view.deals === 1 ? "sg-passed" : "sg-passed-deal"));
+    if (view.phase === "ending") parts.push(say(view.nobles === null ? "ending" : "ending-nobles"));
+    if (view.closed_by !== null) parts.push(say("closed-by", { name: table.name(view.closed_by) }));
+    if (view.passes > 0) parts.push(say(view.deals === 1 ? "passed" : "passed-deal"));
     return parts.join(" · ");
   },
-  facts(t, seat) {
-    const view = standing(t);
+  facts(table, seat) {
+    const view = standing(table);
     const player = view.players[seat]!;
     const done = player.towers.filter((tower) => tower.complete).length;
     return [
-      { label: w("sg-fact-hand"), value: w("sg-of", { n: player.hand.count, limit: player.hand.limit }) },
+      { label: say("fact-hand"), value: say("of", { n: player.hand.count, limit: player.hand.limit }) },
       {
-        label: w("sg-completed"),
-        value: w("sg-of", { n: done, limit: Number(view.options.close_needs_completed) }),
+        label: say("completed"),
+        value: say("of", { n: done, limit: Number(view.options.close_needs_completed) }),
       },
     ];
   },
-  score(t) {
-    const now = real(t).players;
-    const then = shown(t).players;
-    const base = t.past ? then : now;
+  score(table) {
+    const now = real(table).players;
+    const then = shown(table).players;
+    const base = table.past ? then : now;
     const row = (
       category: string,
       label: string,
@@ -160,20 +160,18 @@ const game: Game = {
       icon: CATEGORY_ICONS[category.split("-")[0]!] ?? "dot",
       cells: base.map((_, seat) => cell(seat)),
     });
-    const rows: ScoreRow[] = CATEGORIES.filter((category) => category !== "nobles" || shown(t).nobles !== null).map(
+    const rows: ScoreRow[] = CATEGORIES.filter((category) => category !== "nobles" || shown(table).nobles !== null).map(
       (category) =>
-        row(category, t.words.categories[category] ?? category, (seat) => ({
+        row(category, table.words.categories[category] ?? category, (seat) => ({
           formula: base[seat]!.formula[category],
           points: base[seat]!.score[category],
-          change: t.previewing ? then[seat]!.score[category] - now[seat]!.score[category] : 0,
+          change: table.previewing ? then[seat]!.score[category] - now[seat]!.score[category] : 0,
         })),
     );
-    for (const { category, cells } of otherPoints(shown(t), base)) {
+    for (const { category, cells } of otherPoints(shown(table), base)) {
       const [kind = "", n] = category.split("-");
       const label =
-        kind === "deal"
-          ? w("sg-history-line", { n: Number(n) + 1 })
-          : w(kind === "earlier" ? "sg-earlier" : "sg-penalty");
+        kind === "deal" ? say("history-line", { n: Number(n) + 1 }) : say(kind === "earlier" ? "earlier" : "penalty");
       rows.push(row(category, label, (seat) => ({ ...cells[seat]!, change: 0 })));
     }
     return { totals: base.map(total), rows };

@@ -1,5 +1,11 @@
-import { describe, expect, it } from "vitest";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it, vi } from "vitest";
 import { otherPoints, towerLabel, type Tower } from "./view";
+import { learnSanGimignano } from "./words";
+
+vi.stubGlobal("fetch", (address: string) => Promise.resolve(new Response(readFileSync(join(process.cwd(), address)))));
+await learnSanGimignano();
 
 const deal = (scores: number[], penalty: number[]) => ({ scores, winner: 1, closed_by: 0, penalty });
 const sum = (rows: ReturnType<typeof otherPoints>, seat: number): number =>

@@ -1,6 +1,6 @@
 import type { GameView } from "../../protocol.gen";
 import type { TableStore } from "../../table/logic/store.svelte";
-import { w } from "../../words";
+import { say } from "./words";
 
 export interface Story {
   card: string;
@@ -70,12 +70,13 @@ export interface CityView extends GameView {
 }
 
 /** What is drawn: the preview of the draft, if there is one. */
-export const shown = (t: TableStore): CityView => t.view as CityView;
+export const shown = (table: TableStore): CityView => table.view as CityView;
 
 /** Where the cards lie while a choice is made: a card that is picked stays in the hand until it is played. */
-export const standing = (t: TableStore): CityView => (t.past ?? t.draft.top?.view ?? t.real) as CityView;
+export const standing = (table: TableStore): CityView =>
+  (table.past ?? table.draft.top?.view ?? table.real) as CityView;
 
-export const real = (t: TableStore): CityView => t.real as CityView;
+export const real = (table: TableStore): CityView => table.real as CityView;
 
 export const isNoble = (card: string): boolean => !/^\d+$/.test(card);
 
@@ -109,25 +110,25 @@ export function otherPoints(
 
 /** "Colourful 8–10", "Plain 7". */
 export function towerName(tower: Tower): string {
-  if (tower.kind === "plain") return w("sg-plain", { rank: tower.rank ?? "" });
+  if (tower.kind === "plain") return say("plain", { rank: tower.rank ?? "" });
   const ranks = tower.stories.map((s) => Number(s.as)).filter((n) => !Number.isNaN(n));
-  return w("sg-colourful-range", { low: Math.min(...ranks), high: Math.max(...ranks) });
+  return say("colourful-range", { low: Math.min(...ranks), high: Math.max(...ranks) });
 }
 
 export function towerLabel(tower: Tower, { options }: Pick<CityView, "options">): string {
   const parts = [
     towerName(tower),
-    w("sg-stories", { n: tower.height }),
-    tower.complete ? w("sg-complete") : w("sg-incomplete"),
+    say("stories", { n: tower.height }),
+    tower.complete ? say("complete") : say("incomplete"),
   ];
-  if (tower.protected && !tower.complete) parts.push(w("sg-protected"));
-  if (tower.highest) parts.push(w("sg-highest-long", { n: Number(options.highest_marker_points) }));
+  if (tower.protected && !tower.complete) parts.push(say("protected"));
+  if (tower.highest) parts.push(say("highest-long", { n: Number(options.highest_marker_points) }));
   return parts.join(", ");
 }
 
 /** "9 Trade", "Mura". */
-export function cardLabel(t: TableStore, card: string): string {
-  return isNoble(card) ? `${t.card(card)}, ${w("sg-noble")}` : `${card} ${t.card(card)}`;
+export function cardLabel(table: TableStore, card: string): string {
+  return isNoble(card) ? `${table.card(card)}, ${say("noble")}` : `${card} ${table.card(card)}`;
 }
 
 /** Each thing with its number among equal ones, so that three equal cards are three copies of one reference. */

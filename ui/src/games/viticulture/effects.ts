@@ -1,6 +1,6 @@
 import { VISITORS } from "./cards";
 import { more } from "./more";
-import { named, v } from "./words";
+import { named, say } from "./words";
 
 /**
  * Effects are written in the small language of the game's data files ("lira -9; vp +3"). One parser turns them into
@@ -207,25 +207,25 @@ export function face(name: string): Face[] {
   const parts = (of: Record<string, string>, lead: string) =>
     Object.values(of).forEach((part, i) =>
       lines.push({
-        ...(i > 0 || lead !== v("or") ? { lead: i === 0 && lead === v("or") ? "" : lead } : {}),
+        ...(i > 0 || lead !== say("or") ? { lead: i === 0 && lead === say("or") ? "" : lead } : {}),
         signs: signs(part),
       }),
     );
   if (visitor.do) lines.push({ signs: signs(visitor.do) });
-  if (visitor.one) parts(visitor.one, v("or"));
+  if (visitor.one) parts(visitor.one, say("or"));
   if (visitor.two) {
-    lines.push({ lead: v("two-of"), signs: [] });
+    lines.push({ lead: say("two-of"), signs: [] });
     parts(visitor.two, "·");
   }
   if (visitor.all) parts(visitor.all, "+");
   if (visitor.both) {
-    parts(visitor.both, v("or"));
-    if (visitor.both_for) lines.push({ lead: v("both-for"), signs: signs(visitor.both_for) });
+    parts(visitor.both, say("or"));
+    if (visitor.both_for) lines.push({ lead: say("both-for"), signs: signs(visitor.both_for) });
   }
   if (visitor.then) lines.push({ signs: signs(visitor.then) });
   if (visitor.neighbour) {
     lines.push({ signs: [icon("others")], lead: "" });
-    parts(visitor.neighbour, v("or"));
+    parts(visitor.neighbour, say("or"));
   }
   if (visitor.everyone) lines.push({ signs: [icon("everyone"), sign(":"), ...signs(visitor.everyone)] });
   if (visitor.others) lines.push({ signs: [icon("others"), sign(":"), ...signs(visitor.others)] });
@@ -245,58 +245,58 @@ function said(text: string): string {
     (words[1] ?? first)
       .split("|")
       .map((deck) => named("cards", deck, { n: Number.isNaN(n) ? 2 : n }))
-      .join(` ${v("or")} `);
+      .join(` ${say("or")} `);
   switch (verb) {
     case "lira":
-      return v(minus ? "e-pay" : "e-lira", { n });
+      return say(minus ? "e-pay" : "e-lira", { n });
     case "vp":
-      return v(minus ? "e-vp-less" : "e-vp", { n });
+      return say(minus ? "e-vp-less" : "e-vp", { n });
     case "residual":
-      return v("e-residual", { n: first });
+      return say("e-residual", { n: first });
     case "grey":
-      return v("e-grey");
+      return say("e-grey");
     case "worker":
-      return v("e-worker");
+      return say("e-worker");
     case "draw":
-      return v("e-draw", { what: cards() });
+      return say("e-draw", { what: cards() });
     case "discard":
-      return v("e-discard", { what: first === "all" ? v("deck-all") : cards() });
+      return say("e-discard", { what: first === "all" ? say("deck-all") : cards() });
     case "give":
-      return v("e-give", { what: cards() });
+      return say("e-give", { what: cards() });
     case "plant":
-      return v("e-plant", { n });
+      return say("e-plant", { n });
     case "uproot":
-      return v("e-uproot", { n });
+      return say("e-uproot", { n });
     case "swap":
-      return v("e-swap");
+      return say("e-swap");
     case "build":
-      return v("e-build", { n });
+      return say("e-build", { n });
     case "cellar":
-      return v("e-cellar");
+      return say("e-cellar");
     case "harvest":
-      return v("e-harvest", { n });
+      return say("e-harvest", { n });
     case "make":
-      return v("e-make", { n });
+      return say("e-make", { n });
     case "age":
-      return v("e-age");
+      return say("e-age");
     case "fill":
-      return v("e-fill");
+      return say("e-fill");
     case "grape":
-      return v(minus ? "e-grape-use" : "e-grape-get");
+      return say(minus ? "e-grape-use" : "e-grape-get");
     case "wine":
-      return v("e-wine-use", { n: after(words, "from") ?? 1 });
+      return say("e-wine-use", { n: after(words, "from") ?? 1 });
     case "sell":
-      return v("e-sell");
+      return say("e-sell");
     case "field":
-      return v(first === "buy" ? "e-field-buy" : "e-field-sell");
+      return say(first === "buy" ? "e-field-buy" : "e-field-sell");
     case "train":
-      return v("e-train", { n });
+      return say("e-train", { n });
     case "tour":
-      return v("e-tour", { n });
+      return say("e-tour", { n });
     case "visit":
-      return v("e-visit", { n });
+      return say("e-visit", { n });
     case "retrieve":
-      return v("e-retrieve");
+      return say("e-retrieve");
     default:
       return "";
   }
@@ -308,12 +308,12 @@ export function inWords(course: string): string {
     return course
       .split(" | ")
       .map((part) => inWords(part.replace(/^\w+: /, "")))
-      .join(` ${v("or")} `);
+      .join(` ${say("or")} `);
   return course
     .split(";")
     .map((part) => said(part.trim()))
     .filter(Boolean)
-    .join(v("then"));
+    .join(say("then"));
 }
 
 /** The part of a card that an option names. */

@@ -5,12 +5,12 @@ import { more } from "./more";
 import { deckOf } from "./view";
 
 /** How things move: yours between the places where they lie, those of others to and from their place in the rail. */
-export function flights(t: TableStore, line: LogLine): Flight[] {
-  const told = more.parts?.flights(t, line);
+export function flights(table: TableStore, line: LogLine): Flight[] {
+  const told = more.parts?.flights(table, line);
   if (told) return told;
   const { seat, data, kind } = line;
   if (seat === null) return [];
-  const own = seat === t.me;
+  const own = seat === table.me;
   const text = (key: string): string => (typeof data[key] === "string" ? data[key] : "");
   const card = text("card");
   const hand = (name: string): string => (own && name ? `hand:${name}` : `rail:${seat}`);

@@ -12,9 +12,9 @@ import Seat from "./Seat.svelte";
 import { tip } from "./tips";
 import { real, seasonOf, shown } from "./view";
 import "./viticulture.css";
-import { learn, named, v } from "./words";
+import { learnViticulture, named, say } from "./words";
 
-await Promise.all([learn(), loadArt(art), loadCards()]);
+await Promise.all([learnViticulture(), loadArt(art), loadCards()]);
 
 const PLACES: Record<string, string> = {
   space: "you",
@@ -55,26 +55,29 @@ const game: Game = {
     "M11.2 8V3.5h1.6V8zM12.5 6c1-3.3 3.8-4.7 7.5-3.8C19.5 5.6 16.7 7.1 12.5 6z" +
     "M6 7.5a3.3 3.3 0 1 0 .01 0zM12 7.2a3.3 3.3 0 1 0 .01 0zM18 7.5a3.3 3.3 0 1 0 .01 0z" +
     "M9 13a3.3 3.3 0 1 0 .01 0zM15 13a3.3 3.3 0 1 0 .01 0zM12 18.5a3.3 3.3 0 1 0 .01 0z",
-  tabs(t) {
-    const cards = t.me === null ? 0 : (shown(t).players[t.me]?.hand.count ?? 0);
+  tabs(table) {
+    const cards = table.me === null ? 0 : (shown(table).players[table.me]?.hand.count ?? 0);
     return [
-      { id: "you", label: v("board") },
-      { id: "vineyard", label: v("vineyard") },
-      ...(t.me === null ? [] : [{ id: "hand", label: `${v("hand")} ${cards}` }]),
-      { id: "others", label: v("others") },
+      { id: "you", label: say("board") },
+      { id: "vineyard", label: say("vineyard") },
+      ...(table.me === null ? [] : [{ id: "hand", label: `${say("hand")} ${cards}` }]),
+      { id: "others", label: say("others") },
     ];
   },
   parts,
-  moment(t) {
-    const view = shown(t);
+  moment(table) {
+    const view = shown(table);
     if (view.over) return [];
-    return [v("year", { n: view.year }), view.phase === "year_end" ? v("year-end") : named("season", seasonOf(view))];
+    return [
+      say("year", { n: view.year }),
+      view.phase === "year_end" ? say("year-end") : named("season", seasonOf(view)),
+    ];
   },
-  alert: (t) => (shown(t).last_year && !shown(t).over ? v("last-year") : ""),
+  alert: (table) => (shown(table).last_year && !shown(table).over ? say("last-year") : ""),
   facts: () => [],
   boards: ["turn"],
   ranks: ["make", "use_wine", "spend_wine", "use_grape", "sell", "fill", "age"],
-  score: (t) => ({ totals: real(t).players.map((p) => p.points), rows: [] }),
+  score: (table) => ({ totals: real(table).players.map((p) => p.points), rows: [] }),
   icons: {
     wake: "sun",
     place: "place",

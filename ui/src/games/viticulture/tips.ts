@@ -4,7 +4,7 @@ import { MAMAS, PAPAS, STRUCTURES } from "./cards";
 import { inWords } from "./effects";
 import { more } from "./more";
 import { cardLabel, cardName, mine, shown } from "./view";
-import { named, v } from "./words";
+import { named, say } from "./words";
 
 const RULES: Record<string, string> = {
   draw_vine: "VI-4.1",
@@ -32,10 +32,10 @@ const RULES: Record<string, string> = {
 const withRule = (tip: Tip, rule: string | undefined): Tip => (rule ? { ...tip, rule } : tip);
 
 /** What a thing says about itself. */
-export function tip(t: TableStore, ref: string): Tip | null {
-  const own = more.parts?.tip(t, ref);
+export function tip(table: TableStore, ref: string): Tip | null {
+  const own = more.parts?.tip(table, ref);
   if (own) return own;
-  const view = shown(t);
+  const view = shown(table);
   const [kind, name = ""] = ref.split(":");
   switch (kind) {
     case "space":
@@ -48,21 +48,21 @@ export function tip(t: TableStore, ref: string): Tip | null {
             title: named("extra", place),
             text:
               place === "yoke"
-                ? v("does-yoke")
-                : `${inWords(view.extras.find((e) => e.ref === ref)?.does ?? "")}, ${v("any-number")}`,
+                ? say("does-yoke")
+                : `${inWords(view.extras.find((e) => e.ref === ref)?.does ?? "")}, ${say("any-number")}`,
           },
           RULES[place],
         );
       const bonus = slot && slot !== "beside" ? action.spaces[Number(slot) - 1]?.bonus : "";
-      const does = place === "sell_grape_or_field" ? v("does-sell_grape_or_field") : inWords(action.does);
+      const does = place === "sell_grape_or_field" ? say("does-sell_grape_or_field") : inWords(action.does);
       return withRule(
         {
-          title: t.words.cards[place]?.name ?? named("action", place),
-          text: t.words.cards[place]?.text || does,
+          title: table.words.cards[place]?.name ?? named("action", place),
+          text: table.words.cards[place]?.text || does,
           ...(bonus
-            ? { extra: [v("bonus", { what: inWords(bonus) })] }
+            ? { extra: [say("bonus", { what: inWords(bonus) })] }
             : slot === "beside"
-              ? { extra: [v("space-beside", { action: named("action", place) })] }
+              ? { extra: [say("space-beside", { action: named("action", place) })] }
               : {}),
         },
         slot === "beside" ? "VI-3.9" : RULES[place],
@@ -71,9 +71,9 @@ export function tip(t: TableStore, ref: string): Tip | null {
     case "row": {
       const row = view.rows[Number(name) - 1];
       return {
-        title: v("row", { n: name }),
-        text: row?.gain ? inWords(row.gain) : v("row-none", { n: name }),
-        extra: [v("row-about")],
+        title: say("row", { n: name }),
+        text: row?.gain ? inWords(row.gain) : say("row-none", { n: name }),
+        extra: [say("row-about")],
         rule: "VI-2.7",
       };
     }
@@ -85,25 +85,25 @@ export function tip(t: TableStore, ref: string): Tip | null {
       };
     case "structure": {
       const cost = STRUCTURES[name]?.cost ?? 0;
-      const built = view.players[mine(t)]!.structures.includes(name);
+      const built = view.players[mine(table)]!.structures.includes(name);
       return withRule(
         {
           title: named("structure", name),
-          text: t.words.cards[name]?.text || named("about", name),
-          extra: [built ? v("built") : v("costs", { n: cost })],
+          text: table.words.cards[name]?.text || named("about", name),
+          extra: [built ? say("built") : say("costs", { n: cost })],
         },
         RULES[name],
       );
     }
     case "field": {
-      const field = view.players[mine(t)]!.fields.find((f) => f.ref === ref);
+      const field = view.players[mine(table)]!.fields.find((f) => f.ref === ref);
       if (!field) return null;
-      const extra = field.vines.map((vine) => cardLabel(t, vine));
+      const extra = field.vines.map((vine) => cardLabel(table, vine));
       return {
-        title: v("field", { n: field.value }),
+        title: say("field", { n: field.value }),
         text: field.sold
-          ? `${v("field-sold")}, ${v("for-lira", { n: field.value })}`
-          : v("field-room", { n: field.red + field.white, of: field.value }),
+          ? `${say("field-sold")}, ${say("for-lira", { n: field.value })}`
+          : say("field-room", { n: field.red + field.white, of: field.value }),
         extra,
         rule: "VI-6.1",
       };
@@ -113,7 +113,7 @@ export function tip(t: TableStore, ref: string): Tip | null {
       return deck
         ? {
             title: named("deck", name),
-            text: v("deck-left", { deck: named("deck", name), n: deck.count }),
+            text: say("deck-left", { deck: named("deck", name), n: deck.count }),
             rule: "VI-1.2",
           }
         : null;
@@ -122,10 +122,10 @@ export function tip(t: TableStore, ref: string): Tip | null {
       const pile = view.decks[name]?.pile ?? [];
       const kinds = [...new Set(pile)].reverse().map((card) => {
         const count = pile.filter((other) => other === card).length;
-        return count > 1 ? `${cardName(t, card)} ×${count}` : cardName(t, card);
+        return count > 1 ? `${cardName(table, card)} ×${count}` : cardName(table, card);
       });
       return {
-        title: v("pile-count", { deck: named("deck", name), n: pile.length }),
+        title: say("pile-count", { deck: named("deck", name), n: pile.length }),
         ...(kinds.length > 0 ? { text: kinds.join(", ") } : {}),
         rule: "VI-13.3",
       };
@@ -142,21 +142,21 @@ export function tip(t: TableStore, ref: string): Tip | null {
     case "papa": {
       const papa = PAPAS[name];
       return {
-        title: v(kind, { name: cardName(t, name) }),
+        title: say(kind, { name: cardName(table, name) }),
         text: papa
-          ? `${v("lira", { n: papa.lira })}; ${inWords(papa.item)} ${v("or")} ${v("lira", { n: papa.or_lira })}`
+          ? `${say("lira", { n: papa.lira })}; ${inWords(papa.item)} ${say("or")} ${say("lira", { n: papa.or_lira })}`
           : inWords(MAMAS[name]?.gives ?? ""),
         rule: kind === "mama" ? "VI-1.4" : "VI-1.5",
       };
     }
     case "seat":
-      return { title: t.name(Number(name)) };
+      return { title: table.name(Number(name)) };
     default: {
-      const card = t.words.cards[name];
-      const label = cardLabel(t, name);
+      const card = table.words.cards[name];
+      const label = cardLabel(table, name);
       const colon = label.indexOf(": ");
       return withRule(
-        { title: cardName(t, name), text: card?.text || (colon > 0 ? label.slice(colon + 2) : label) },
+        { title: cardName(table, name), text: card?.text || (colon > 0 ? label.slice(colon + 2) : label) },
         card?.rule || undefined,
       );
     }

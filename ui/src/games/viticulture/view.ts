@@ -3,7 +3,7 @@ import * as narrow from "../../table/logic/choice/narrow";
 import type { TableStore } from "../../table/logic/store.svelte";
 import { ORDERS, VINES, VISITORS } from "./cards";
 import { more } from "./more";
-import { named, v } from "./words";
+import { named, say } from "./words";
 
 export interface Standing {
   seat: number | null;
@@ -161,13 +161,14 @@ export const TYPES = ["red", "white", "blush", "sparkling"] as const;
 export const HIGHEST = 9;
 
 /** What is drawn: the preview of the draft, if there is one. */
-export const shown = (t: TableStore): ValleyView => t.view as ValleyView;
+export const shown = (table: TableStore): ValleyView => table.view as ValleyView;
 
 /** Where things lie while a choice is made: what is picked stays until the choice is clear. */
-export const standing = (t: TableStore): ValleyView => (t.past ?? t.draft.top?.view ?? t.real) as ValleyView;
+export const standing = (table: TableStore): ValleyView =>
+  (table.past ?? table.draft.top?.view ?? table.real) as ValleyView;
 
 /** The table as it is, without the draft; in a step-through the moment that is looked at. */
-export const real = (t: TableStore): ValleyView => (t.past ?? t.real) as ValleyView;
+export const real = (table: TableStore): ValleyView => (table.past ?? table.real) as ValleyView;
 
 /** What the points are played for: the last year, or to exceed those of the Automa in its years. */
 export function goal({ target, automa }: Pick<ValleyView, "target" | "automa">): {
@@ -175,15 +176,15 @@ export function goal({ target, automa }: Pick<ValleyView, "target" | "automa">):
   text: string;
   rule: string;
 } {
-  if (!automa) return { points: target, text: v("score-end", { n: target }), rule: "VI-14.1" };
+  if (!automa) return { points: target, text: say("score-end", { n: target }), rule: "VI-14.1" };
   return {
     points: automa.points,
-    text: `${v("automa-points", { n: automa.points })} · ${v("automa-years", { n: automa.years })}`,
+    text: `${say("automa-points", { n: automa.points })} · ${say("automa-years", { n: automa.years })}`,
     rule: "VI-15.9",
   };
 }
 
-export const mine = (t: TableStore): number => t.me ?? 0;
+export const mine = (table: TableStore): number => table.me ?? 0;
 
 /** The season that the year is in, whatever happens in it. */
 export function seasonOf(view: ValleyView): string {
@@ -226,30 +227,31 @@ const title = (id: string): string =>
     .join(" ");
 
 /** The name of a card; an order is named by its wines. */
-export function cardName(t: TableStore, card: string): string {
+export function cardName(table: TableStore, card: string): string {
   const order = ORDERS[card];
   if (order)
     return (
-      t.words.cards[card]?.name ||
-      v("order", { wines: order.wines.map(([wine, n]) => named("bottle", wine, { n: String(n) })).join(", ") })
+      table.words.cards[card]?.name ||
+      say("order", { wines: order.wines.map(([wine, n]) => named("bottle", wine, { n: String(n) })).join(", ") })
     );
-  return t.words.cards[card]?.name || title(card);
+  return table.words.cards[card]?.name || title(card);
 }
 
-export function cardLabel(t: TableStore, card: string): string {
+export function cardLabel(table: TableStore, card: string): string {
   const vine = VINES[card];
   const order = ORDERS[card];
-  const name = cardName(t, card);
+  const name = cardName(table, card);
   if (vine)
     return [
       name,
-      v("vine-values", { red: vine.red, white: vine.white }),
+      say("vine-values", { red: vine.red, white: vine.white }),
       ...(vine.needs.length > 0
-        ? [v("needs", { what: vine.needs.map((need) => named("structure", need)).join(", ") })]
+        ? [say("needs", { what: vine.needs.map((need) => named("structure", need)).join(", ") })]
         : []),
     ].join(", ");
-  if (order) return [name, v("order-pays", { points: v("points", { n: order.points }), n: order.residual })].join(": ");
-  return [name, t.words.cards[card]?.text].filter(Boolean).join(": ");
+  if (order)
+    return [name, say("order-pays", { points: say("points", { n: order.points }), n: order.residual })].join(": ");
+  return [name, table.words.cards[card]?.text].filter(Boolean).join(": ");
 }
 
 export function copies(cards: string[]): { card: string; copy: number }[] {
@@ -262,25 +264,25 @@ export function copies(cards: string[]): { card: string; copy: number }[] {
 }
 
 /** What a worker is called; special workers have names of their own. */
-export const workerName = (t: TableStore, worker: string): string =>
-  shown(t).specials?.includes(worker) ? cardName(t, worker) : named("worker", worker);
+export const workerName = (table: TableStore, worker: string): string =>
+  shown(table).specials?.includes(worker) ? cardName(table, worker) : named("worker", worker);
 
-export const workerLabel = (t: TableStore, who: Standing): string =>
+export const workerLabel = (table: TableStore, who: Standing): string =>
   who.seat === null
-    ? workerName(t, who.worker)
-    : v("worker-of", { name: t.name(who.seat), worker: workerName(t, who.worker) });
+    ? workerName(table, who.worker)
+    : say("worker-of", { name: table.name(who.seat), worker: workerName(table, who.worker) });
 
 /** Who goes to a space when nobody in particular was picked: the grande worker last. */
-export const crew = (t: TableStore): string[] =>
-  ["grey", "ordinary", ...(shown(t).specials ?? []), "grande"].map((worker) => `worker:${worker}`);
+export const crew = (table: TableStore): string[] =>
+  ["grey", "ordinary", ...(shown(table).specials ?? []), "grande"].map((worker) => `worker:${worker}`);
 
 /**
  * A click on a thing of which an action names only one: what was picked of the same kind makes room, and what is plain
  * follows by itself (an ordinary worker for a space, the field of a vine).
  */
-export function press(t: TableStore, ref: string, key: string, follow: string[] = []): void {
-  const ask = t.ask;
-  const now = t.draft.top?.narrowing ?? narrow.NOTHING;
+export function press(table: TableStore, ref: string, key: string, follow: string[] = []): void {
+  const ask = table.ask;
+  const now = table.draft.top?.narrowing ?? narrow.NOTHING;
   const kind = ref.slice(0, ref.indexOf(":") + 1);
   if (ask && !now.picks.some((pick) => pick.key === key)) {
     const same = now.picks.filter((pick) => pick.ref.startsWith(kind));
@@ -288,12 +290,12 @@ export function press(t: TableStore, ref: string, key: string, follow: string[] 
     const rest = now.picks.filter((pick) => !same.includes(pick));
     const fits = (picks: narrow.Pick[]) => narrow.candidates(ask, { verb: now.verb, picks }).length > 0;
     if (same.length > 0 && !fits([...now.picks, thing]) && fits([...rest, thing]))
-      for (const pick of same) t.press(pick.ref, pick.key);
+      for (const pick of same) table.press(pick.ref, pick.key);
   }
-  t.press(ref, key);
+  table.press(ref, key);
   for (const next of follow) {
-    const top = t.draft.top;
-    if (t.ask !== ask || !top || t.draft.ready || top.chosen) return;
+    const top = table.draft.top;
+    if (table.ask !== ask || !top || table.draft.ready || top.chosen) return;
     if (
       top.narrowing.picks.length > 0 &&
       top.narrowing.picks.every((pick) => pick.ref !== next) &&
@@ -302,7 +304,7 @@ export function press(t: TableStore, ref: string, key: string, follow: string[] 
         picks: [...top.narrowing.picks, { ref: next, key: `${next}#0` }],
       }).length > 0
     ) {
-      t.press(next, `${next}#0`);
+      table.press(next, `${next}#0`);
       return;
     }
   }

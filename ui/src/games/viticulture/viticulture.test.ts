@@ -9,11 +9,11 @@ import it_ from "./words/it.json";
 import type { Ask, LogLine } from "../../protocol.gen";
 import type { TableStore } from "../../table/logic/store.svelte";
 import { goal, seasonAsked, type ValleyView } from "./view";
-import { learn } from "./words";
+import { learnViticulture } from "./words";
 import ja from "./words/ja.json";
 
 vi.stubGlobal("fetch", (address: string) => Promise.resolve(new Response(readFileSync(join(process.cwd(), address)))));
-await Promise.all([learn(), loadCards()]);
+await Promise.all([learnViticulture(), loadCards()]);
 
 const folder = new URL(".", import.meta.url).pathname;
 const stem = (key: string) => key.split("#")[0]!;

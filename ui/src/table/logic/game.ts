@@ -34,27 +34,27 @@ export interface Game {
   /** Loads what only some tables of the game need, before the table is shown. */
   prepare?(table: TableInfo): Promise<void>;
   /** The shared board and the viewer's own area. `tab` is the part that a phone shows. */
-  Board: Component<{ t: TableStore; tab: string }>;
+  Board: Component<{ table: TableStore; tab: string }>;
   /** A seat's place in the rail, drawn by the game: instead of its score and counts. */
-  Seat?: Component<{ t: TableStore; seat: number }>;
+  Seat?: Component<{ table: TableStore; seat: number }>;
   /** A picture before the words of a choice in the bar. */
-  Chip?: Component<{ t: TableStore; action: ActionChoice }>;
+  Chip?: Component<{ table: TableStore; action: ActionChoice }>;
   /** A picture at the end of a line of the log. */
-  Sign?: Component<{ t: TableStore; line: LogLine }>;
+  Sign?: Component<{ table: TableStore; line: LogLine }>;
   /** The mark beside the title: path data in a 24 by 26 box. */
   mark: string;
   /** Parts of the board that a phone shows one at a time; the first is the viewer's own. */
-  tabs(t: TableStore): { id: string; label: string }[];
+  tabs(table: TableStore): { id: string; label: string }[];
   /** The parts that show a thing; none: it is in sight whatever part is open, or nowhere. */
-  parts(t: TableStore, ref: string): string[];
+  parts(table: TableStore, ref: string): string[];
   /** Facts of the moment for the top bar ("turn 31", "7 cards left"). */
-  moment(t: TableStore): string[];
+  moment(table: TableStore): string[];
   /** Something everybody must know now ("Ending phase"); empty: nothing. */
-  alert(t: TableStore): string;
+  alert(table: TableStore): string;
   /** Counts of a seat for its place in the rail. */
-  facts(t: TableStore, seat: number): { label: string; value: string; tip?: Tip }[];
+  facts(table: TableStore, seat: number): { label: string; value: string; tip?: Tip }[];
   /** Live score with its breakdown; `change` is what the draft would change. */
-  score(t: TableStore): { totals: number[]; rows: ScoreRow[] };
+  score(table: TableStore): { totals: number[]; rows: ScoreRow[] };
   /** Icons (names of Icon.svelte) for the verbs. */
   icons: Record<string, string>;
   /**
@@ -73,7 +73,7 @@ export interface Game {
   /** Kinds of questions that a draft must not stop at: Confirm waits for their answer. */
   whole?: string[];
   /** What to say about a thing when it is pointed at. */
-  tip(t: TableStore, ref: string): Tip | null;
+  tip(table: TableStore, ref: string): Tip | null;
   /** How an event moves. */
-  flights(t: TableStore, line: LogLine): Flight[];
+  flights(table: TableStore, line: LogLine): Flight[];
 }

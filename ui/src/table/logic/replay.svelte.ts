@@ -1,6 +1,6 @@
 import type { LogLine, ReplayInfo, TableMessage } from "../../protocol.gen";
 import type { TableStore } from "./store.svelte";
-import { w } from "../../words";
+import { say } from "../../words";
 
 const KEEP = 400;
 const PACE = 1100;
@@ -38,7 +38,7 @@ export class Replay {
 
   async start(query: URLSearchParams): Promise<void> {
     const answer = await this.table.reach.fetch(this.table.url(`/api/tables/${this.table.place.id}/replay`));
-    if (!answer.ok) throw new Error(w("gone"));
+    if (!answer.ok) throw new Error(say("gone"));
     const { messages, over } = (await answer.json()) as ReplayInfo;
     this.open = over;
     this.last = Math.max(0, messages - 1);
@@ -52,7 +52,7 @@ export class Replay {
       this.seat = own;
       await this.go(this.at);
     }
-    if (!this.table.message) throw new Error(w("gone"));
+    if (!this.table.message) throw new Error(say("gone"));
   }
 
   async go(to: number): Promise<void> {

@@ -18,7 +18,7 @@ const log = Array.from({ length: 2 * LAST + 1 }, (_, i) => ({
 
 let asked: URL[];
 let told: number;
-let t: TableStore;
+let table: TableStore;
 let replay: Replay;
 
 function moment(url: URL): unknown {
@@ -55,7 +55,7 @@ beforeEach(() => {
     asked.push(url);
     return Promise.resolve(new Response(JSON.stringify(moment(url))));
   };
-  t = new TableStore(
+  table = new TableStore(
     { id: "x", base: "", replay: true },
     {
       socket: () => {
@@ -64,11 +64,11 @@ beforeEach(() => {
       fetch,
     },
   );
-  t.game = { parts: () => [], suggests: [], flights: () => [] } as unknown as Game;
-  replay = new Replay(t);
+  table.game = { parts: () => [], suggests: [], flights: () => [] } as unknown as Game;
+  replay = new Replay(table);
 });
 
-const shown = () => t.lines.map((line) => line.i);
+const shown = () => table.lines.map((line) => line.i);
 const upto = (n: number) => log.filter((line) => line.n <= n).map((line) => line.i);
 
 it("shows at each moment the log up to there, forwards and backwards", async () => {
@@ -77,7 +77,7 @@ it("shows at each moment the log up to there, forwards and backwards", async () 
   for (const n of [21, 22, 40, 7, 0, LAST]) {
     await replay.go(n);
     expect(shown()).toEqual(upto(n));
-    expect([...t.lit]).toEqual(log.filter((line) => line.n === n).flatMap((line) => line.refs));
+    expect([...table.lit]).toEqual(log.filter((line) => line.n === n).flatMap((line) => line.refs));
   }
 });
 
@@ -95,5 +95,5 @@ it("has a log of its own for each seat", async () => {
   replay.seat = 1;
   await replay.go(10);
   expect(shown()).toEqual(upto(10));
-  expect(t.lines.every((line) => line.text.endsWith("to 1"))).toBe(true);
+  expect(table.lines.every((line) => line.text.endsWith("to 1"))).toBe(true);
 });

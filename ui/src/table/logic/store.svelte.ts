@@ -23,7 +23,7 @@ import type {
 import { Polling } from "./connection/polling";
 import { Connection, Refused, type SocketLike, type State } from "./connection/connection";
 import { tips } from "./page/tips.svelte";
-import { lang, w } from "../../words";
+import { lang, say } from "../../words";
 
 export interface Strip {
   kind: "why" | "error" | "info" | "hint";
@@ -150,7 +150,7 @@ export class TableStore {
 
   /** What the table waits for before the first card. */
   get waitsFor(): string {
-    return w(this.shuffling ? "shuffling" : "waiting-players");
+    return say(this.shuffling ? "shuffling" : "waiting-players");
   }
 
   /** Whose browsers the shuffle waits for. */
@@ -199,13 +199,13 @@ export class TableStore {
   }
 
   name(seat: number): string {
-    if (this.isYou(seat)) return w("you");
+    if (this.isYou(seat)) return say("you");
     return this.seats.find((s) => s.seat === seat)?.name ?? String(seat + 1);
   }
 
   /** That a bot plays for a person. */
   botFor({ seat, name }: Seat): string {
-    return this.isYou(seat) ? w("replaced-you") : w("replaced", { name });
+    return this.isYou(seat) ? say("replaced-you") : say("replaced", { name });
   }
 
   card(name: string): string {
@@ -380,7 +380,9 @@ export class TableStore {
   get stuck(): string {
     const { pending, why } = this.message!.undo;
     if (!pending) return why ?? "";
-    return this.you.includes(pending.by) ? w("undo-waiting") : w("undo-waiting-for", { name: this.name(pending.by) });
+    return this.you.includes(pending.by)
+      ? say("undo-waiting")
+      : say("undo-waiting-for", { name: this.name(pending.by) });
   }
 
   /** Somebody asks to undo, and this person has not answered yet: one answer stands for all their seats. */
@@ -415,7 +417,7 @@ export class TableStore {
       this.draft.clear();
       this.#hinted = true;
       this.draft.take(hint.action);
-      this.say({ kind: "hint", text: w("hint-is", { text: hint.message || hint.action.label }), rule: null });
+      this.say({ kind: "hint", text: say("hint-is", { text: hint.message || hint.action.label }), rule: null });
     } catch (reason) {
       this.#complain(reason);
     }
@@ -546,7 +548,7 @@ export class TableStore {
     void this.draft
       .rebase({ number: message.number, seat: message.seat, view: message.view!, ask: message.ask })
       .then((what) => {
-        if (what === "dropped" && !sent) this.say({ kind: "info", text: w("dropped"), rule: null });
+        if (what === "dropped" && !sent) this.say({ kind: "info", text: say("dropped"), rule: null });
       });
     if (before && fresh.length > 0 && !this.place.replay) {
       for (const line of fresh) this.announcer.say(line.text);
@@ -558,7 +560,7 @@ export class TableStore {
     this.#start.done(message);
     this.#shuffle(message.table);
     if (message.ask && (moved || !before?.ask)) {
-      this.announcer.say(w("your-turn-ask", { prompt: message.ask.prompt }));
+      this.announcer.say(say("your-turn-ask", { prompt: message.ask.prompt }));
       if (before && !before.ask) this.#notify(message.ask.prompt);
     }
   }
@@ -573,7 +575,7 @@ export class TableStore {
     const answer = fresh.find((line) => ["undo_refused", "undo_lapsed", "undo_unanswered"].includes(line.kind));
     if (answer) this.strip = { kind: "info", text: answer.text, rule: null };
     else if (!fresh.some((line) => ["undone", "undo_withdrawn"].includes(line.kind)))
-      this.say({ kind: "info", text: w("undo-void"), rule: null });
+      this.say({ kind: "info", text: say("undo-void"), rule: null });
   }
 
   /** New log lines, each once. Returns those not seen before. */
@@ -593,7 +595,7 @@ export class TableStore {
     if (wish) this.#chance = this.#connection.command(wish);
     if (this.#fair.warning && !this.#warned) {
       this.#warned = true;
-      this.say({ kind: "error", text: w(this.#fair.warning), rule: null });
+      this.say({ kind: "error", text: say(this.#fair.warning), rule: null });
     }
   }
 
@@ -614,7 +616,7 @@ export class TableStore {
   #notify(prompt: string): void {
     if (!document.hidden || !preferences.notify || !("Notification" in window) || Notification.permission !== "granted")
       return;
-    const notice = new Notification(`${w("your-turn")} · ${this.message!.table.title}`, {
+    const notice = new Notification(`${say("your-turn")} · ${this.message!.table.title}`, {
       body: prompt,
       tag: this.place.id,
     });

@@ -20,16 +20,16 @@ const planting = ask(
 );
 const paying = ask("pay", "pay hand:city hand:city", "pay hand:wood hand:wood", "pay worker");
 
-let t: TableStore;
+let table: TableStore;
 
 function show(asked: Ask, more: Partial<TableMessage> = {}): void {
-  t.game = {
+  table.game = {
     parts: (_: TableStore, ref: string) =>
       ref.startsWith("hand:") ? ["hand"] : ref.startsWith("field:") ? ["vineyard", "map"] : [],
     suggests: ["pay"],
     flights: () => [],
   } as unknown as Game;
-  t.show({
+  table.show({
     type: "table",
     number: 1,
     seat: 0,
@@ -45,11 +45,11 @@ function show(asked: Ask, more: Partial<TableMessage> = {}): void {
   } as unknown as TableMessage);
 }
 
-const marked = (...refs: string[]) => refs.filter((ref) => t.thing(ref, `${ref}#0`).marked);
+const marked = (...refs: string[]) => refs.filter((ref) => table.thing(ref, `${ref}#0`).marked);
 const THINGS = ["hand:merlot", "hand:pinot", "field:5", "field:6", "field:7"];
 
 beforeEach(() => {
-  t = new TableStore(
+  table = new TableStore(
     { id: "x", base: "", replay: false },
     {
       socket: () => {
@@ -64,29 +64,29 @@ describe("the table's things", () => {
   it("have an outline while they fit what was picked", () => {
     show(planting);
     expect(marked(...THINGS)).toEqual(THINGS);
-    t.press("field:6", "field:6#0");
+    table.press("field:6", "field:6#0");
     expect(marked(...THINGS)).toEqual(["hand:merlot", "hand:pinot", "field:6"]);
     // What fits no more can still be chosen instead.
-    expect(t.thing("field:5", "field:5#0")).toMatchObject({ legal: true, fits: false });
-    t.press("field:6", "field:6#0");
+    expect(table.thing("field:5", "field:5#0")).toMatchObject({ legal: true, fits: false });
+    table.press("field:6", "field:6#0");
     expect(marked(...THINGS)).toEqual(THINGS);
   });
 
   it("are told by the parts of the board that show them, as long as they can be picked", () => {
     show(planting);
-    expect(t.acting).toBe(false);
-    expect(t.parts).toEqual([["hand"], ["vineyard", "map"], ["vineyard", "map"], ["vineyard", "map"], ["hand"]]);
-    t.press("field:6", "field:6#0");
-    expect(t.acting).toBe(true);
-    expect(t.parts).toEqual([["hand"], ["hand"]]);
+    expect(table.acting).toBe(false);
+    expect(table.parts).toEqual([["hand"], ["vineyard", "map"], ["vineyard", "map"], ["vineyard", "map"], ["hand"]]);
+    table.press("field:6", "field:6#0");
+    expect(table.acting).toBe(true);
+    expect(table.parts).toEqual([["hand"], ["hand"]]);
   });
 
   it("that would answer otherwise than the suggestion keep their outline", () => {
     show(paying);
     const [first] = paying.actions;
-    t.take(first!);
+    table.take(first!);
     expect(marked("hand:city", "hand:wood", "worker")).toEqual(["hand:city"]);
-    t.draft.frames = [{ ...t.draft.top!, suggested: true }];
+    table.draft.frames = [{ ...table.draft.top!, suggested: true }];
     expect(marked("hand:city", "hand:wood", "worker")).toEqual(["hand:city", "hand:wood", "worker"]);
   });
 });
@@ -98,9 +98,9 @@ describe("who is here", () => {
       { seat: 1, name: "B", here: true },
     ];
     show(planting, { table: { status: "playing", seats, you: [0] } as unknown as TableInfo });
-    t.press("field:6", "field:6#0");
-    t.receive({ type: "presence", here: [true, false] });
-    expect(t.message!.table.seats.map((seat) => [seat.name, seat.here])).toEqual([
+    table.press("field:6", "field:6#0");
+    table.receive({ type: "presence", here: [true, false] });
+    expect(table.message!.table.seats.map((seat) => [seat.name, seat.here])).toEqual([
       ["A", true],
       ["B", false],
     ]);
@@ -108,8 +108,8 @@ describe("who is here", () => {
   });
 
   it("is not asked before the first look", () => {
-    t.receive({ type: "presence", here: [true, false] });
-    expect(t.message).toBeNull();
+    table.receive({ type: "presence", here: [true, false] });
+    expect(table.message).toBeNull();
   });
 });
 
@@ -117,7 +117,7 @@ describe("the words of the game", () => {
   it("are asked for with what was chosen for this table", async () => {
     const asked: string[] = [];
     const answer = { name: "Any", cards: {} };
-    t = new TableStore(
+    table = new TableStore(
       { id: "x", base: "", replay: false },
       {
         socket: () => {
@@ -126,13 +126,13 @@ describe("the words of the game", () => {
         fetch: (url) => (asked.push(url), Promise.resolve(new Response(JSON.stringify(answer)))),
       },
     );
-    await t.loadWords({
+    await table.loadWords({
       game: "any",
       options: { points: 3, wide: true, usual: 7 },
       option_words: [{ name: "points" }, { name: "wide" }],
     } as unknown as TableInfo);
     expect(asked).toEqual(["/api/games/any/words?lang=en&points=3&wide=true"]);
-    expect(t.words).toEqual(answer);
+    expect(table.words).toEqual(answer);
   });
 });
 
@@ -141,8 +141,8 @@ describe("going back", () => {
 
   it("says why nobody can be asked", () => {
     show(planting, { undo: { ...undo, why: "Ugo must agree to this." } });
-    t.undo();
-    expect(t.strip).toMatchObject({ kind: "why", text: "Ugo must agree to this." });
+    table.undo();
+    expect(table.strip).toMatchObject({ kind: "why", text: "Ugo must agree to this." });
   });
 
   it("says that somebody has asked already", () => {
@@ -150,47 +150,47 @@ describe("going back", () => {
       { seat: 0, name: "Nora" },
       { seat: 1, name: "Ugo" },
     ];
-    const table = { status: "playing", seats, you: [0] } as unknown as TableInfo;
-    show(planting, { table, undo: { ...undo, pending: { by: 1, to: 0, agreed: [0], moves: [] } } });
-    t.undo();
-    expect(t.strip?.text).toContain("Ugo");
-    show(planting, { table, undo: { ...undo, pending: { by: 0, to: 0, agreed: [], moves: [] } } });
-    expect(t.stuck).toBe("Waiting for the others to agree to your request to undo");
+    const info = { status: "playing", seats, you: [0] } as unknown as TableInfo;
+    show(planting, { table: info, undo: { ...undo, pending: { by: 1, to: 0, agreed: [0], moves: [] } } });
+    table.undo();
+    expect(table.strip?.text).toContain("Ugo");
+    show(planting, { table: info, undo: { ...undo, pending: { by: 0, to: 0, agreed: [], moves: [] } } });
+    expect(table.stuck).toBe("Waiting for the others to agree to your request to undo");
   });
 
   describe("of this person", () => {
     const line = (kind: string, text: string) => ({ n: 2, i: 2, seat: 1, kind, text, refs: [], data: {}, turn: 1 });
     const end = (events: LogLine[]): void => {
-      vi.spyOn(t.motion, "remember").mockImplementation(() => undefined);
-      vi.spyOn(t.motion, "play").mockImplementation(() => Promise.resolve());
+      vi.spyOn(table.motion, "remember").mockImplementation(() => undefined);
+      vi.spyOn(table.motion, "play").mockImplementation(() => Promise.resolve());
       show(planting, { undo: { ...undo, pending: { by: 0, to: 0, agreed: [], moves: [1] } } });
       show(planting, { number: 2, undo, events });
     };
 
     it.each(["undo_refused", "undo_lapsed", "undo_unanswered"])("tells what became of it: %s", (kind) => {
       end([line(kind, "Ugo did not agree")]);
-      expect(t.strip?.text).toBe("Ugo did not agree");
-      expect(t.announcer.lines.filter((said) => said.text === "Ugo did not agree")).toHaveLength(1);
+      expect(table.strip?.text).toBe("Ugo did not agree");
+      expect(table.announcer.lines.filter((said) => said.text === "Ugo did not agree")).toHaveLength(1);
     });
 
     it("tells that the game went on instead", () => {
       end([line("passed", "Ugo passed")]);
-      expect(t.strip?.text).toBe("The game has gone on: your request to undo no longer applies.");
+      expect(table.strip?.text).toBe("The game has gone on: your request to undo no longer applies.");
     });
 
     it.each(["undone", "undo_withdrawn"])("is quiet where the log says it: %s", (kind) => {
       end([line(kind, "You did it")]);
-      expect(t.strip).toBeNull();
+      expect(table.strip).toBeNull();
     });
   });
 
   it("asks each person once, however many seats they have", () => {
-    const table = { status: "playing", seats: [], you: [1, 2] } as unknown as TableInfo;
-    show(planting, { table, undo: { ...undo, pending: { by: 0, to: 0, agreed: [], moves: [] } } });
-    expect(t.asked).toBe(true);
-    show(planting, { table, undo: { ...undo, pending: { by: 0, to: 0, agreed: [1], moves: [] } } });
-    expect(t.asked).toBe(false);
-    show(planting, { table, undo: { ...undo, pending: { by: 2, to: 0, agreed: [], moves: [] } } });
-    expect(t.asked).toBe(false);
+    const info = { status: "playing", seats: [], you: [1, 2] } as unknown as TableInfo;
+    show(planting, { table: info, undo: { ...undo, pending: { by: 0, to: 0, agreed: [], moves: [] } } });
+    expect(table.asked).toBe(true);
+    show(planting, { table: info, undo: { ...undo, pending: { by: 0, to: 0, agreed: [1], moves: [] } } });
+    expect(table.asked).toBe(false);
+    show(planting, { table: info, undo: { ...undo, pending: { by: 2, to: 0, agreed: [], moves: [] } } });
+    expect(table.asked).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 import type { TableStore } from "../../../table/logic/store.svelte";
 
 /** Is a thing of this kind asked for now? */
-export const asked = (t: TableStore, kind: string): boolean =>
-  !!t.ask?.actions.some((action) => action.refs.some((ref) => ref.startsWith(`${kind}:`)));
+export const asked = (table: TableStore, kind: string): boolean =>
+  !!table.ask?.actions.some((action) => action.refs.some((ref) => ref.startsWith(`${kind}:`)));

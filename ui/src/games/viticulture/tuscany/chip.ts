@@ -18,8 +18,8 @@ const PLAIN: Record<string, string> = {
 };
 
 /** The effect that stands for a choice of Tuscany; undefined: none of its own. */
-export function chip(t: TableStore, action: ActionChoice): string | undefined {
-  const view = standing(t);
+export function chip(table: TableStore, action: ActionChoice): string | undefined {
+  const view = standing(table);
   const [kind = "", name = ""] = (action.refs[0] ?? "").split(":");
   const card = view.stack.at(-1)?.card;
   if (kind === "region" && action.verb === "star")

@@ -5,8 +5,8 @@ import type { TableStore } from "../../../table/logic/store.svelte";
 const word = (line: LogLine, key: string): string => (typeof line.data[key] === "string" ? line.data[key] : "");
 
 /** How the events of Tuscany move; undefined: an event of the original game. */
-export function flights(t: TableStore, line: LogLine): Flight[] | undefined {
-  const own = line.seat === t.me;
+export function flights(table: TableStore, line: LogLine): Flight[] | undefined {
+  const own = line.seat === table.me;
   const looks = `vi-wk seat-${(line.seat ?? 0) % 6}`;
   switch (line.kind) {
     case "star":

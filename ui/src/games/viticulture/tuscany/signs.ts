@@ -1,8 +1,8 @@
 import type { Face, Sign } from "../effects";
 import { signs as course } from "../effects";
 import { more } from "../more";
-import { named, v } from "../words";
-import { u } from "./words";
+import { named } from "../words";
+import { say } from "./words";
 
 /** What Tuscany adds to the small language of effects: icons, and words that say the same. */
 
@@ -52,27 +52,27 @@ export function said(effect: string): string | undefined {
   const [verb = "", first = "", ...rest] = effect.split(/\s+/);
   switch (verb) {
     case "star":
-      return u("e-star", { n: most(first) });
+      return say("e-star", { n: most(first) });
     case "trade":
-      return u("e-trade");
+      return say("e-trade");
     case "destroy":
-      return u("e-destroy");
+      return say("e-destroy");
     case "green_grapes":
-      return u("e-green");
+      return say("e-green");
     case "draw":
       return (rest[0] ?? "").split("|").length >= MANY
-        ? v("e-draw", { what: named("cards", "any", { n: Number(first) }) })
+        ? say("e-draw", { what: named("cards", "any", { n: Number(first) }) })
         : undefined;
     case "age":
       return first === "grapes"
-        ? u("e-age-grapes")
+        ? say("e-age-grapes")
         : first === "all" || first === "wine"
-          ? u("e-age-wine")
+          ? say("e-age-wine")
           : rest[0] === "by"
-            ? u("e-age-by", { n: most(first), by: rest[1] ?? 1 })
+            ? say("e-age-by", { n: most(first), by: rest[1] ?? 1 })
             : undefined;
     case "make":
-      return rest.includes("blend") ? u("e-blend") : undefined;
+      return rest.includes("blend") ? say("e-blend") : undefined;
     default:
       return undefined;
   }

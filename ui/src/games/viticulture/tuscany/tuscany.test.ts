@@ -5,7 +5,7 @@ import { loadCards } from "../cards";
 import { inWords, signs } from "../effects";
 import { more } from "../more";
 import type { Player, ValleyView } from "../view";
-import { learn } from "../words";
+import { learnViticulture } from "../words";
 import en from "./words/en.json";
 import it_ from "./words/it.json";
 import ja from "./words/ja.json";
@@ -14,7 +14,7 @@ vi.stubGlobal("fetch", (address: string) => Promise.resolve(new Response(readFil
 vi.mock("../../../table/parts/art.svelte", () => ({ addArt: () => undefined, loadArt: () => Promise.resolve() }));
 for (const name of ["Built", "Face", "First", "Mat", "Offers", "Rest", "Small", "Specials", "Stars", "Year"])
   vi.doMock(`./${name}.svelte`, () => ({ default: name }));
-await Promise.all([learn(), loadCards()]);
+await Promise.all([learnViticulture(), loadCards()]);
 const tuscany = (await import("./index")).default;
 more.parts = tuscany;
 const { structureFace } = await import("./signs");

@@ -1,0 +1,9 @@
+import { learn, translate, type Say, type Word, type WordOf } from "../../../words";
+import type english from "./en.json";
+import en from "./en.json?url";
+import it from "./it.json?url";
+import ja from "./ja.json?url";
+
+export type SanGimignanoWord = Word | WordOf<typeof english>;
+export const say: Say<SanGimignanoWord> = translate;
+export const learnSanGimignano = (): Promise<void> => learn({ en, it, ja });
