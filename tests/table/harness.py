@@ -351,7 +351,7 @@ async def deal(tables: Tables, table: Table, *seats: int) -> None:
                 await tables.dealing.commit(table, seat, promise_of(VALUE))
             elif stage == "reveal":
                 await tables.dealing.reveal(table, seat, VALUE)
-        tables.go_on(table)
+        tables.advance(table)
 
 
 async def rounds_until(so: Callable[[], bool]) -> None:

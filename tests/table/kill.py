@@ -23,7 +23,7 @@ from websockets.exceptions import WebSocketException
 
 from tavola.table.ops.data_folder import open_store
 from tavola.table.play.command_keys import own_key
-from tavola.table.play.replay import course_of
+from tavola.table.play.replay import game_log_of
 from tavola.table.runtime.settings import Settings
 from tavola.table.security.auth import holder_of
 
@@ -157,7 +157,7 @@ def check_file(data: Path, players: list[Player], tally: Tally) -> None:
         if [entry.number for entry in kept.entries] != list(range(1, len(kept.entries) + 1)):
             tally.faults.append(f"{player.table}: a gap in the log")
         if kept.start is not None:
-            player.over = course_of(kept, kept.start).state.over
+            player.over = game_log_of(kept, kept.start).state.over
             shuffle = kept.start.shuffle
             if (shuffle["values"], shuffle["faults"]) != ([VALUE, ""], ["", ""]):
                 tally.faults.append(f"{player.table}: a value is not in the shuffle: {shuffle}")

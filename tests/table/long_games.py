@@ -8,7 +8,7 @@ from tavola.core.options import Values
 from tavola.core.record import Record
 from tavola.core.session import Session
 from tavola.table.security.auth import new_table_id
-from tavola.table.store.rows import EntryRow, Gathered, SeatRow, StartRow, TableKept, TableRow
+from tavola.table.store.rows import EntryRow, SeatRow, ShuffleProgress, StartRow, StoredTable, TableRow
 from tavola.table.store.store import Store
 
 GAME = "viticulture"
@@ -46,7 +46,7 @@ def long_seats(actions: int) -> list[int]:
     return [session.play(action).seat for action in record.actions]
 
 
-def long_table(actions: int, holders: list[str]) -> TableKept:
+def long_table(actions: int, holders: list[str]) -> StoredTable:
     """That game as a table keeps it; its first seats have these holders."""
     record = long_record(actions)
     row = TableRow(
@@ -70,7 +70,7 @@ def long_table(actions: int, holders: list[str]) -> TableKept:
             zip(long_seats(actions), record.actions, strict=True), start=1
         )
     ]
-    return TableKept(row, seats, Gathered(), StartRow(SEED, {}, LONG_AGO), entries, [])
+    return StoredTable(row, seats, ShuffleProgress(), StartRow(SEED, {}, LONG_AGO), entries, [])
 
 
 def put_long_table(store: Store, actions: int, holders: list[str]) -> str:

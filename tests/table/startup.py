@@ -14,7 +14,7 @@ import msgspec
 from tests.table.harness import ServerProcess
 
 from tavola import game as find_game
-from tavola.table.play.game_log import Course
+from tavola.table.play.game_log import GameLog
 from tavola.table.security import auth, fair_shuffle
 from tavola.table.store.rows import EntryRow, SeatRow, StartRow, TableRow
 from tavola.table.store.store import Store, now
@@ -39,7 +39,7 @@ def played(to_move: int | None) -> Stored:
     game = find_game("sangimignano")
     shuffle = fair_shuffle.shuffle_of("00" * 32, ["person", "bot"], ["", ""], {}, set())
     start = StartRow(fair_shuffle.final_seed("00" * 32, ["", ""], ["", ""]), shuffle, now())
-    course = Course(game, start.seed, 2, game.values({}))
+    course = GameLog(game, start.seed, 2, game.values({}))
     entries: list[EntryRow] = []
     while not course.state.over and (len(entries) < LEAST or course.state.to_move != to_move):
         action = course.state.legal()[0].text
@@ -102,7 +102,7 @@ def main() -> None:
         with ServerProcess(Path(folder)) as server:
             ready = time.monotonic() - began
             assert server.process is not None
-            store = Store.look(file)
+            store = Store.open_read_only(file)
             while store.waiting():
                 time.sleep(0.1)
             store.close()

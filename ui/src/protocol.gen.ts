@@ -99,13 +99,13 @@ export interface AskHint {
 }
 
 /** At a shared screen: this seat's person looks now. */
-export interface Curtain {
+export interface HandOver {
   type: "curtain";
   seat: number;
 }
 
 /** At a shared screen: this seat's person looks now. */
-export interface Curtain {
+export interface HandOver {
   type: "curtain";
   seat: number;
 }
@@ -329,7 +329,7 @@ export interface ErrorMessage {
 }
 
 /** Who shall sit here: me, a friend by link, another person at this screen, or a bot. */
-export interface SeatWish {
+export interface SeatRequest {
   kind: "bot" | "friend" | "me" | "screen";
   name?: string;
   level?: string;
@@ -338,7 +338,7 @@ export interface SeatWish {
 /** A table to be opened. */
 export interface NewTable {
   game: string;
-  seats: SeatWish[];
+  seats: SeatRequest[];
   options?: Record<string, boolean | number | string>;
   watch?: boolean;
 }
@@ -352,7 +352,7 @@ export interface TableMade {
 }
 
 /** An invitation to be used. */
-export interface JoinWish {
+export interface JoinRequest {
   invite: string;
   name: string;
 }
@@ -422,8 +422,8 @@ export type Command = Play | GoBack | AnswerUndo | Say | WriteNotes | HandSeat |
 
 export type Question = AskDraft | AskWhy | AskHint;
 
-export type Notice = Curtain;
+export type Notice = HandOver;
 
-export type ClientMessage = Play | GoBack | AnswerUndo | Say | WriteNotes | HandSeat | Commit | Reveal | AskDraft | AskWhy | AskHint | Curtain;
+export type ClientMessage = Play | GoBack | AnswerUndo | Say | WriteNotes | HandSeat | Commit | Reveal | AskDraft | AskWhy | AskHint | HandOver;
 
 export type ServerMessage = TableMessage | DraftMessage | WhyMessage | HintMessage | AckMessage | ErrorMessage | NotesMessage | PresenceMessage | ClosingMessage;

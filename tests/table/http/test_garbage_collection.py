@@ -12,13 +12,13 @@ import pytest
 import uvicorn
 from websockets.asyncio.client import connect
 
-from tavola.table.http.connections import Door, GuardedConfig, HttpConnection, SocketConnection
+from tavola.table.http.connections import ConnectionGuard, GuardedConfig, HttpConnection, SocketConnection
 from tavola.table.http.readable_requests import with_readable_requests
 from tavola.table.http.security_headers import with_headers
 from tavola.table.http.turns import with_turns
 from tavola.table.ops.app import make_app
 from tavola.table.ops.serve import listen
-from tavola.table.play.viewers import Connection
+from tavola.table.play.viewers import ViewerConnection
 from tavola.table.runtime import garbage_collection
 from tavola.table.runtime.logs import StandardError
 from tavola.table.runtime.rate_limits import per_minute
@@ -47,7 +47,7 @@ def test_nothing_of_a_closed_connection_is_left_for_the_collector(
     for kind in (HttpConnection, SocketConnection):
         remembering(kind)
 
-    async def visit(address: str, door: Door) -> None:
+    async def visit(address: str, door: ConnectionGuard) -> None:
         async with httpx.AsyncClient(base_url=address) as client:
             seats = [{"kind": "me", "name": "Ann"}, {"kind": "friend"}]
             refused = await client.post("/api/records", content=b'{"a":"' + b"x" * 300_000 + b'"}')
@@ -65,7 +65,7 @@ def test_nothing_of_a_closed_connection_is_left_for_the_collector(
 
     async def run() -> None:
         app = make_app(settings)
-        door = Door(settings)
+        door = ConnectionGuard(settings)
         requests = per_minute("requests", settings.requests_per_minute)
         wrapped = with_headers(with_turns(with_readable_requests(app), door.turns, requests))
         config = GuardedConfig(wrapped, door, log_config=None, access_log=False, timeout_keep_alive=3600)
@@ -96,7 +96,7 @@ def test_full_rounds_are_seldom_and_sooner_when_memory_grows(monkeypatch: pytest
     """Each takes longer the more objects there are; the longer it took, the later is the next one."""
     now, work, size = [0.0], [0.0], [10**8]
     monkeypatch.setattr(garbage_collection, "resident", lambda: size[0])
-    tidying = garbage_collection.Tidying(lambda: now[0], lambda: work[0])
+    tidying = garbage_collection.CollectorSchedule(lambda: now[0], lambda: work[0])
 
     def pause(seconds: float, growth: int = 0) -> bool:
         now[0] += seconds
@@ -146,7 +146,7 @@ def test_a_quiet_line_keeps_nothing_of_what_it_was_told(monkeypatch: pytest.Monk
     async def run() -> None:
         anything: Any = None
         sender = asyncio.ensure_future(
-            websocket._send(anything, anything, anything, Connection("", "en", -1))
+            websocket._send(anything, anything, anything, ViewerConnection("", "en", -1))
         )
         while not made:  # noqa: ASYNC110
             await asyncio.sleep(0)

@@ -23,14 +23,14 @@ from tavola.table.http.connections import (
     READ_OF_SOCKET,
     TAKEN_OF_REQUEST,
     TAKEN_OF_SOCKET,
-    Door,
+    ConnectionGuard,
     GuardedConfig,
     HttpConnection,
     Requests,
     SocketConnection,
 )
-from tavola.table.http.turns import Guest, Turns, with_turns
-from tavola.table.runtime.rate_limits import Limit, per_minute
+from tavola.table.http.turns import Peer, Turns, with_turns
+from tavola.table.runtime.rate_limits import RateLimit, per_minute
 from tavola.table.runtime.settings import Settings
 from tavola.table.site import client_bundle, static_files
 
@@ -120,9 +120,9 @@ class Asked:
             begin(scope["client"][0])
 
         self.turns = Turns()
-        self.app = with_turns(app, self.turns, Limit("requests", 0.001, most))
+        self.app = with_turns(app, self.turns, RateLimit("requests", 0.001, most))
 
-    async def ask(self, host: str, guest: Guest | None = None, **more: Any) -> None:
+    async def ask(self, host: str, guest: Peer | None = None, **more: Any) -> None:
         scope: Any = {"type": "http", "client": (host, 1), "path": "/api/games", "headers": [], **more}
         if guest is not None:
             scope["state"] = {"guest": guest}
@@ -159,7 +159,7 @@ def test_who_leaves_before_their_turn_is_not_answered() -> None:
     asked = Asked()
 
     async def work() -> None:
-        guests = [Guest() for _ in range(50)]
+        guests = [Peer() for _ in range(50)]
         tasks = [asyncio.ensure_future(asked.ask("192.0.2.1", guest)) for guest in guests]
         await rounds(2)
         for guest in guests:
@@ -266,8 +266,8 @@ class Opened:
                 if message["type"] == "websocket.disconnect":
                     return
 
-        self.door = Door(Settings(**settings))
-        config = GuardedConfig(app, self.door, log_config=None, lifespan="off")
+        self.guard = ConnectionGuard(Settings(**settings))
+        config = GuardedConfig(app, self.guard, log_config=None, lifespan="off")
         config.load()
         self.socket = SocketConnection(config, ServerState(), {})
         self.transport = Transport()
@@ -320,7 +320,7 @@ def test_little_of_a_request_is_read_in_a_round() -> None:
             while (await receive())["type"] != "http.disconnect":
                 pass
 
-        config = GuardedConfig(app, Door(Settings()), log_config=None, lifespan="off")
+        config = GuardedConfig(app, ConnectionGuard(Settings()), log_config=None, lifespan="off")
         config.load()
         plain = HttpConnection(config, ServerState(), {})
         transport = Transport()
@@ -356,7 +356,7 @@ def test_other_connections_are_read_while_one_sends_much() -> None:
         opened.socket.data_received(PING * 1000)
         plain = HttpConnection(opened.socket.config, ServerState(), {})
         plain.connection_made(Transport())
-        plain.door.open[plain] = "192.0.2.2"
+        plain.guard.open[plain] = "192.0.2.2"
         plain.data_received(b"GET / HTTP/1.1\r\nhost: a\r\n\r\n")
         assert plain.held
         await rounds(2)
@@ -451,7 +451,7 @@ def test_a_stop_reads_no_more_of_sockets() -> None:
         await opened.open()
         opened.socket.data_received(PING * 1000)
         written = len(opened.transport.written)
-        opened.door.stop()
+        opened.guard.stop()
         opened.socket.data_received(PING * 1000)
         await rounds(20)
         assert len(opened.transport.written) == written
@@ -563,7 +563,7 @@ def test_a_connection_that_says_nothing_is_closed_without_a_word() -> None:
         async def app(_scope: Any, _receive: Any, _send: Any) -> None:
             raise AssertionError("nothing was asked")
 
-        door = Door(Settings())
+        door = ConnectionGuard(Settings())
         config = GuardedConfig(app, door, log_config=None, lifespan="off")
         config.load()
         plain, transport = HttpConnection(config, ServerState(), {}), Transport()

@@ -10,11 +10,11 @@ from tests.table.play.test_hidden import boundless
 
 from tavola.table.ops.health import free_space
 from tavola.table.play.bot_pool import BotPool
-from tavola.table.protocol.messages import NewTable, SeatWish
+from tavola.table.protocol.messages import NewTable, SeatRequest
 from tavola.table.runtime.fair_queue import Share
 from tavola.table.runtime.metrics import REGISTRY
-from tavola.table.runtime.rate_limits import Census, Limit
-from tavola.table.store.commit_queue import Writer
+from tavola.table.runtime.rate_limits import ConcurrencyLimit, RateLimit
+from tavola.table.store.commit_queue import CommitQueue
 from tavola.table.store.store import Store
 from tavola.table.tables import tables as tables_module
 from tavola.table.tables.tables import Tables
@@ -26,7 +26,7 @@ def figure(name: str, **labels: str) -> float:
 
 
 def test_a_refused_request_is_counted_by_the_kind_of_its_limit() -> None:
-    limit, census = Limit("test limit", 1.0, 1, lambda: 0.0), Census("test census", 1)
+    limit, census = RateLimit("test limit", 1.0, 1, lambda: 0.0), ConcurrencyLimit("test census", 1)
     assert (limit.wait("a"), census.enter("a")) == (0, True)
     assert figure("tavola_limits_hit_total", kind="test limit") == 0
     assert figure("tavola_limits_hit_total", kind="test census") == 0
@@ -40,7 +40,7 @@ def test_a_request_that_the_store_refuses_is_counted() -> None:
         raise apsw.FullError("no room")
 
     async def run() -> None:
-        writer = Writer(Store(":memory:"))
+        writer = CommitQueue(Store(":memory:"))
         await writer.do(lambda: None)
         assert figure("tavola_store_failures_total") == before
         with pytest.raises(apsw.FullError):
@@ -75,7 +75,7 @@ def test_requests_that_wait_for_a_bot_process_are_counted() -> None:
 def test_tables_dropped_from_memory_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tables_module, "MOST_IN_MEMORY", 4)
     monkeypatch.setattr(tables_module, "QUIET_SECONDS", -1)
-    wish = NewTable("sangimignano", [SeatWish("me"), SeatWish("friend")])
+    wish = NewTable("sangimignano", [SeatRequest("me"), SeatRequest("friend")])
 
     async def run() -> None:
         tables = Tables(Store(":memory:"), boundless())
@@ -99,7 +99,9 @@ def test_deals_that_fail_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
             raise apsw.FullError("disk full")
 
         monkeypatch.setattr(store, "add_start", full)
-        table = await tables.open(NewTable("sangimignano", [SeatWish("me"), SeatWish("screen")]), "somebody")
+        table = await tables.open(
+            NewTable("sangimignano", [SeatRequest("me"), SeatRequest("screen")]), "somebody"
+        )
         dealing = asyncio.create_task(deal(tables, table, 0))
         await rounds_until(lambda: figure("tavola_deal_failures_total") > before)
         assert table.start is None

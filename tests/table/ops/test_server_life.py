@@ -20,16 +20,16 @@ from tavola.cli import app
 from tavola.core.errors import BadFile, BadOptions, TavolaError
 from tavola.core.record import Record, read_record
 from tavola.table.ops.backup import make_backup
-from tavola.table.ops.data_folder import Running, open_store
+from tavola.table.ops.data_folder import DataFolderLock, open_store
 from tavola.table.ops.doctor import diagnose
 from tavola.table.ops.record_files import export_games, import_games
 from tavola.table.ops.restore import restore_backup
 from tavola.table.play.command_keys import own_key
 from tavola.table.play.viewers import Viewer
-from tavola.table.protocol.messages import AckMessage, ErrorMessage, NewTable, Play, SeatWish
+from tavola.table.protocol.messages import AckMessage, ErrorMessage, NewTable, Play, SeatRequest
 from tavola.table.runtime.settings import Settings, load_settings
-from tavola.table.store.administration import Housekeeping
-from tavola.table.store.commit_queue import Writer
+from tavola.table.store.administration import Administration
+from tavola.table.store.commit_queue import CommitQueue
 from tavola.table.store.game_record import actions_in_force
 from tavola.table.store.rows import EntryRow
 from tavola.table.store.store import Store
@@ -106,13 +106,13 @@ def test_one_server_for_one_folder(tmp_path: Path) -> None:
         with pytest.raises(AssertionError, match="already runs with the data"):
             ServerProcess(tmp_path).start()
         with pytest.raises(TavolaError, match=server.address):
-            Running(tmp_path).begin()
+            DataFolderLock(tmp_path).begin()
         # Also if somebody tidies up: two servers would each write what the other does not know.
         (tmp_path / "running.sqlite3").unlink()
         with pytest.raises(TavolaError, match=server.address):
-            Running(tmp_path).begin()
+            DataFolderLock(tmp_path).begin()
         server.kill()
-        running = Running(tmp_path)
+        running = DataFolderLock(tmp_path)
         running.begin()
         running.end()
 
@@ -121,7 +121,7 @@ def test_a_folder_of_no_use_is_not_taken_for_a_running_server(tmp_path: Path) ->
     (tmp_path / "address").write_text("http://127.0.0.1:1")
     (tmp_path / "running.sqlite3").mkdir()
     with pytest.raises(TavolaError, match="cannot be written"):
-        Running(tmp_path).elsewhere()
+        DataFolderLock(tmp_path).elsewhere()
     answer = CliRunner().invoke(app, ["play", "--no-browser", "--data", str(tmp_path)])
     assert answer.exit_code != 0
     assert "cannot be written" in answer.output
@@ -213,7 +213,7 @@ def test_a_restore_that_cannot_take_the_bans_over_leaves_the_tables(
     def full(*_: object) -> None:
         raise apsw.FullError("database or disk is full")
 
-    monkeypatch.setattr(Housekeeping, "note", full)
+    monkeypatch.setattr(Administration, "note", full)
     with pytest.raises(TavolaError, match="cannot be written: database or disk is full"):
         restore_backup(settings, tmp_path / "copy", "root")
     open_store(settings).close()
@@ -349,7 +349,7 @@ def test_what_cannot_be_stored_changes_nothing(monkeypatch: pytest.MonkeyPatch, 
         store = Store(tmp_path / "tables.sqlite3")
         tables = Tables(store, boundless())
         commands = Commands(tables, boundless())
-        wish = NewTable("sangimignano", [SeatWish("me", "Adso"), SeatWish("screen", "Bice")])
+        wish = NewTable("sangimignano", [SeatRequest("me", "Adso"), SeatRequest("screen", "Bice")])
         table = await tables.open(wish, HOLDERS[0])
         await deal(tables, table, 0)
         viewer = Viewer(HOLDERS[0], "en")
@@ -384,7 +384,7 @@ def test_what_cannot_be_stored_changes_nothing(monkeypatch: pytest.MonkeyPatch, 
 def test_waiting_writes_share_a_commit_and_fail_alone(tmp_path: Path) -> None:
     async def write() -> None:
         store = Store(tmp_path / "tables.sqlite3")
-        writer = Writer(store)
+        writer = CommitQueue(store)
 
         def fail() -> None:
             store.secret("half", b"x")

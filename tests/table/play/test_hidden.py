@@ -21,8 +21,8 @@ from tavola.core.options import Values
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.table.play.bot_pool import request_for
-from tavola.table.play.game_log import Course, Line
-from tavola.table.play.log_text import Told
+from tavola.table.play.game_log import GameLog, LogEvent
+from tavola.table.play.log_text import LogTexts
 from tavola.table.play.projection import project, project_moment
 from tavola.table.play.table import Table
 from tavola.table.play.viewers import Viewer
@@ -35,7 +35,7 @@ from tavola.table.protocol.messages import (
     HandSeat,
     NewTable,
     Play,
-    SeatWish,
+    SeatRequest,
 )
 from tavola.table.runtime.settings import Settings
 from tavola.table.store.rows import EntryRow, StartRow
@@ -52,17 +52,17 @@ async def make_table(tables: Tables, name: str, seed: int) -> Table:
     """A dealt table of two, in every other game with all modules."""
     modules = [option for option in tavola.game(name).options if option.group == "module"]
     options: Values = {option.name: True for option in modules if option.kind == "switch" and seed % 2 == 0}
-    wish = NewTable(name, [SeatWish("me", "Adso"), SeatWish("friend")], options)
+    wish = NewTable(name, [SeatRequest("me", "Adso"), SeatRequest("friend")], options)
     table = await tables.open(wish, HOLDERS[0])
     table.seats[1] = msgspec.structs.replace(table.seats[1], kind="person", name="Bice", holder=HOLDERS[1])
     table.start = StartRow(f"{seed:064x}", {}, LONG_AGO)
-    table.course = table.dealt()
+    table.game_log = table.dealt()
     return table
 
 
 def random_moves(table: Table, chance: FastChance, count: int) -> None:
     """Go on by random choices, as the log would."""
-    course = table.course
+    course = table.game_log
     assert course is not None
     while count > 0 and not course.state.over:
         legal = course.state.legal()
@@ -75,7 +75,7 @@ def random_moves(table: Table, chance: FastChance, count: int) -> None:
         count -= 1
 
 
-def twin_line(line: Line, viewer: int | None) -> Line:
+def twin_line(line: LogEvent, viewer: int | None) -> LogEvent:
     """The same line with other secrets, where the viewer may not know them."""
     event = line.event
     known = viewer is not None and event.audience >> viewer & 1
@@ -86,10 +86,10 @@ def twin_line(line: Line, viewer: int | None) -> Line:
             others[name] = "something else"
         secret = others
     other = Event(event.kind, event.seat, event.data, secret, event.audience, event.refs)
-    return Line(line.n, line.i, line.turn, other, line.of_table)
+    return LogEvent(line.n, line.i, line.turn, other, line.of_table)
 
 
-class TwinCourse(Course):
+class TwinGameLog(GameLog):
     """The course of a table with other secrets, now and at every moment."""
 
     def __init__(self, table: Table, viewer: int | None, chance: FastChance) -> None:
@@ -113,8 +113,8 @@ class Twin(Table):
         self.__dict__.update(table.__dict__)
         self.viewer = viewer
         self.chance = chance
-        self.told = Told()
-        self.course = TwinCourse(table, viewer, chance)
+        self.told = LogTexts()
+        self.game_log = TwinGameLog(table, viewer, chance)
 
 
 def questions(state: State, seat: int, number: int, chance: FastChance) -> Iterator[ClientMessage]:

@@ -24,15 +24,15 @@ from tavola.core.chance import fast_chance
 from tavola.core.options import Values
 from tavola.core.words import LANGUAGES
 from tavola.table.ops.app import load_all
-from tavola.table.play.game_log import Course
+from tavola.table.play.game_log import GameLog
 from tavola.table.play.projection import project, project_moment, telling
 from tavola.table.play.table import Table
-from tavola.table.play.viewers import Connection, Due, Viewer
+from tavola.table.play.viewers import Due, Viewer, ViewerConnection
 from tavola.table.runtime.fair_queue import FairQueue
 from tavola.table.runtime.garbage_collection import settle
-from tavola.table.runtime.rate_limits import Limit
+from tavola.table.runtime.rate_limits import RateLimit
 from tavola.table.runtime.settings import Settings
-from tavola.table.runtime.time_slices import Slices
+from tavola.table.runtime.time_slices import TimeSlices
 from tavola.table.security.auth import holder_of
 from tavola.table.site.help_pages import rules_of
 from tavola.table.store.rows import EntryRow, SeatRow
@@ -52,16 +52,16 @@ STEPS = 8
 @pytest.fixture
 def tables() -> Tables:
     made = Tables(Store(":memory:"), Settings())
-    made.slices = Slices(STEPS, ticking())
+    made.slices = TimeSlices(STEPS, ticking())
     return made
 
 
 def loaded(actions: int) -> Table:
     kept = long_table(actions, [HOLDER])
     table = Table(kept, tavola.game(kept.row.game))
-    table.course = table.dealt()
+    table.game_log = table.dealt()
     for entry in table.entries:
-        table.course.take(entry)
+        table.game_log.take(entry)
     return table
 
 
@@ -78,7 +78,7 @@ def test_steps_are_taken_in_slices_one_in_each_round_of_the_loop() -> None:
             yield
 
     async def run() -> None:
-        slices = Slices(STEPS, ticking())
+        slices = TimeSlices(STEPS, ticking())
         await counter.during(asyncio.wait([asyncio.ensure_future(slices.run(steps())) for _ in range(3)]))
 
     asyncio.run(run())
@@ -88,13 +88,13 @@ def test_steps_are_taken_in_slices_one_in_each_round_of_the_loop() -> None:
 
 def test_a_long_game_is_loaded_in_slices(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
     counter = Counter()
-    monkeypatch.setattr(Course, "take", counter.counting(Course.take))
+    monkeypatch.setattr(GameLog, "take", counter.counting(GameLog.take))
 
     async def load() -> None:
         name = put_long_table(tables.store, ACTIONS, [HOLDER])
         found = await counter.during(tables.find(name))
         assert found.number == ACTIONS
-        assert len(found.course.session.entries) == ACTIONS
+        assert len(found.game_log.session.entries) == ACTIONS
 
     in_tables(tables, load)
     assert counter.all == ACTIONS
@@ -103,7 +103,7 @@ def test_a_long_game_is_loaded_in_slices(tables: Tables, monkeypatch: pytest.Mon
 
 def test_two_who_come_at_once_get_the_same_table(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
     counter = Counter()
-    monkeypatch.setattr(Course, "take", counter.counting(Course.take))
+    monkeypatch.setattr(GameLog, "take", counter.counting(GameLog.take))
 
     async def load() -> None:
         name = put_long_table(tables.store, ACTIONS, [HOLDER])
@@ -119,26 +119,26 @@ def test_two_who_come_at_once_get_the_same_table(tables: Tables, monkeypatch: py
 def test_a_table_that_changes_while_it_is_loaded_is_loaded_anew(
     tables: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    take = Course.take
+    take = GameLog.take
 
     async def load() -> None:
         name = put_long_table(tables.store, ACTIONS, [HOLDER])
         removed: list[str] = []
 
-        def taking(course: Course, entry: EntryRow) -> None:
+        def taking(course: GameLog, entry: EntryRow) -> None:
             """In the middle of the first load somebody asks for a name to be removed."""
             if entry.number == ACTIONS // 2 and not removed:
                 removed.append(name)
                 tables.store.put_seat(name, SeatRow(0, "person", "", "", HOLDER))
-                tables.take_anew(name)
+                tables.invalidate(name)
             take(course, entry)
 
-        monkeypatch.setattr(Course, "take", taking)
+        monkeypatch.setattr(GameLog, "take", taking)
         found = await tables.find(name)
         assert found is not None
         assert found.seats[0].name == ""
-        assert found.course is not None
-        assert found.course.number == ACTIONS
+        assert found.game_log is not None
+        assert found.game_log.number == ACTIONS
 
     in_tables(tables, load)
 
@@ -146,11 +146,11 @@ def test_a_table_that_changes_while_it_is_loaded_is_loaded_anew(
 def test_a_load_that_is_given_up_leaves_the_next_one_free(
     tables: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    take = Course.take
+    take = GameLog.take
 
     async def load() -> None:
         started = asyncio.Event()
-        monkeypatch.setattr(Course, "take", lambda *given: (started.set(), take(*given)))  # type: ignore[func-returns-value]
+        monkeypatch.setattr(GameLog, "take", lambda *given: (started.set(), take(*given)))  # type: ignore[func-returns-value]
         name = put_long_table(tables.store, ACTIONS, [HOLDER])
         first = asyncio.ensure_future(tables.find(name))
         second = asyncio.ensure_future(tables.find(name))
@@ -196,9 +196,9 @@ def test_a_table_that_is_dropped_goes_without_the_collector(tables: Tables) -> N
         name = put_long_table(tables.store, ACTIONS, [HOLDER])
         table = await tables.find(name)
         assert table is not None
-        assert table.course is not None
+        assert table.game_log is not None
         project(table, Viewer(HOLDER, "en"), -1)
-        gone: list[ref[Any]] = [ref(table), ref(table.course), ref(table.course.session.entries[0])]
+        gone: list[ref[Any]] = [ref(table), ref(table.game_log), ref(table.game_log.session.entries[0])]
         tables.forget(table)
         del table
         assert [one() for one in gone] == [None, None, None]
@@ -228,8 +228,8 @@ def test_each_line_is_put_into_words_once_for_each_reader(monkeypatch: pytest.Mo
     counter = Counter()
     monkeypatch.setattr(Texts, "line", counter.counting(Texts.line))
     table = loaded(ACTIONS)
-    assert table.course is not None
-    lines = len(table.course.lines)
+    assert table.game_log is not None
+    lines = len(table.game_log.lines)
     for _ in range(3):
         told = project(table, Viewer(HOLDER, "en"), -1)
         assert [line.i for line in told.events] == list(range(lines))
@@ -242,8 +242,8 @@ def test_each_line_is_put_into_words_once_for_each_reader(monkeypatch: pytest.Mo
 def test_a_short_look_tells_only_what_is_new(monkeypatch: pytest.MonkeyPatch) -> None:
     counter = Counter()
     table = loaded(ACTIONS)
-    assert table.course is not None
-    new = [line.i for line in table.course.lines if line.n > ACTIONS - 5]
+    assert table.game_log is not None
+    new = [line.i for line in table.game_log.lines if line.n > ACTIONS - 5]
     monkeypatch.setattr(Texts, "line", counter.counting(Texts.line))
     told = project(table, Viewer(HOLDER, "en"), ACTIONS - 5)
     assert [line.i for line in told.events] == new
@@ -253,8 +253,8 @@ def test_a_short_look_tells_only_what_is_new(monkeypatch: pytest.MonkeyPatch) ->
 def test_a_full_look_is_put_into_words_in_slices(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
     counter = Counter()
     table = loaded(ACTIONS)
-    assert table.course is not None
-    lines = table.course.told(-1)
+    assert table.game_log is not None
+    lines = table.game_log.told(-1)
     viewer = Viewer(HOLDER, "en")
     monkeypatch.setattr(Texts, "line", counter.counting(Texts.line))
 
@@ -281,8 +281,8 @@ def test_one_look_is_made_in_each_round_of_the_loop(monkeypatch: pytest.MonkeyPa
         server: Any = SimpleNamespace(looking=FairQueue(1, 100, 100), prepared=nothing)
         socket: Any = None
         table = loaded(10)
-        connections = [Connection("", "en", -1) for _ in range(30)]
-        looks = [websocket._make(socket, server, table, one, Due.LOOK) for one in connections]
+        connections = [ViewerConnection("", "en", -1) for _ in range(30)]
+        looks = [websocket._make(socket, server, table, one, Due.SNAPSHOT) for one in connections]
         told = await counter.during(asyncio.gather(*looks))
         assert told == [b"look"] * 30
 
@@ -300,7 +300,7 @@ def test_a_long_log_is_held_back_until_its_address_has_paid(
     now = [0.0]
     pauses: list[float] = []
     server = Server(Settings(data=str(tmp_path)))
-    server.looks = Limit("looks", 1.0, 5, lambda: now[0])
+    server.looks = RateLimit("looks", 1.0, 5, lambda: now[0])
     server.looks.charge("here", 9.0)
     monkeypatch.setattr(server, "address", lambda _: "here")
     monkeypatch.setattr(websocket, "look", lambda *_: b"look")
@@ -313,8 +313,8 @@ def test_a_long_log_is_held_back_until_its_address_has_paid(
     async def run() -> None:
         socket: Any = None
         for actions, waited in ((10, []), (200, [4])):  # a short log is told at once
-            connection = Connection("", "en", -1)
-            assert await websocket._make(socket, server, loaded(actions), connection, Due.LOOK) == b"look"
+            connection = ViewerConnection("", "en", -1)
+            assert await websocket._make(socket, server, loaded(actions), connection, Due.SNAPSHOT) == b"look"
             assert pauses == waited
 
     monkeypatch.setattr(asyncio, "sleep", sleep)
@@ -323,7 +323,7 @@ def test_a_long_log_is_held_back_until_its_address_has_paid(
 
 def test_long_work_is_charged_for_and_what_is_owed_is_waited_for() -> None:
     now = [0.0]
-    limit = Limit("looks", 10.0, 20, lambda: now[0])
+    limit = RateLimit("looks", 10.0, 20, lambda: now[0])
     assert [limit.wait("a") for _ in range(5)] == [0] * 5
     limit.charge("a", 30.0)
     assert limit.wait("a") == 2  # 15 are owed, and one more is needed
@@ -366,11 +366,11 @@ def test_a_moment_tells_the_lines_after_an_entry(server: ServerProcess) -> None:
 # Moments ------------------------------------------------------------------------------------------
 
 
-def wandering_log(name: str, seed: int) -> tuple[Course, list[str], list[int]]:
+def wandering_log(name: str, seed: int) -> tuple[GameLog, list[str], list[int]]:
     """A game with many undos: its course, and after each entry the position and how many lines there are."""
     game = tavola.game(name)
     options: Values = {option.name: option.default for option in game.options}
-    course = Course(game, f"{seed:064x}", 2, options)
+    course = GameLog(game, f"{seed:064x}", 2, options)
     chance = fast_chance(seed)
     marks, lines = [course.state.fingerprint()], [len(course.lines)]
     while course.number < 400 and not course.state.over:
@@ -401,9 +401,9 @@ def test_every_moment_is_found_again_also_those_taken_back(name: str) -> None:
 
 def test_a_moment_replays_nothing_of_the_log(monkeypatch: pytest.MonkeyPatch) -> None:
     table = loaded(ACTIONS)
-    assert table.course is not None
+    assert table.game_log is not None
     counter = Counter()
-    monkeypatch.setattr(Course, "take", counter.counting(Course.take))
+    monkeypatch.setattr(GameLog, "take", counter.counting(GameLog.take))
     for number in (0, 1, ACTIONS // 2, ACTIONS):
         told = project_moment(table, number, 0, Viewer(HOLDER, "en"))
         assert told.number == number

@@ -13,7 +13,7 @@ from tests.table.harness import PATIENCE, QUICK, Json, deal, new_key, rounds_unt
 
 from tavola.table.ops.app import make_app
 from tavola.table.play.table import Table
-from tavola.table.play.viewers import Connection, Due
+from tavola.table.play.viewers import Due, ViewerConnection
 from tavola.table.runtime.settings import load_settings
 from tavola.table.security.auth import holder_of
 from tavola.table.tables import tables as tables_module
@@ -213,7 +213,7 @@ def test_whoever_closes_a_socket_is_gone_at_once_but_not_yet_replaced(tmp_path: 
         async with place(tmp_path) as at:
             table, host, guest = await at.dealt()
             found = await at.table(table)
-            connection = Connection(holder_of(guest), "en", 0)
+            connection = ViewerConnection(holder_of(guest), "en", 0)
             found.connections.add(connection)
             at.now += 3600
             assert await at.replace(table, host) == 403
@@ -235,7 +235,7 @@ def test_those_with_a_socket_learn_who_comes_and_goes_without_one(tmp_path: Path
         async with place(tmp_path, away=0.05) as at:
             table, _, guest = await at.dealt()
             found = await at.table(table)
-            watcher = Connection("", "en", 0)
+            watcher = ViewerConnection("", "en", 0)
             watcher.queue.clear()
             found.connections.add(watcher)
             for _ in range(2):

@@ -8,7 +8,7 @@ from tests.table.play.test_play import started
 
 import tavola
 from tavola.core.plain import Plain
-from tavola.table.play.game_log import Course
+from tavola.table.play.game_log import GameLog
 from tavola.table.store.rows import EntryRow
 from tavola.table.words.texts import texts
 
@@ -349,7 +349,7 @@ def test_every_line_of_the_table_has_a_form_for_you(language: str, kind: str) ->
 
 def test_logs_from_before_wishes_lapsed_still_load() -> None:
     """Once a bot in somebody's place granted the wish: the log of such a game says what happened."""
-    course = Course(tavola.game("sangimignano"), "ab" * 32, 2, tavola.game("sangimignano").values({}))
+    course = GameLog(tavola.game("sangimignano"), "ab" * 32, 2, tavola.game("sangimignano").values({}))
     for entry in (
         EntryRow(1, "a", "play", 0, ["pass"]),
         EntryRow(2, "b", "play", 1, ["purchase"]),

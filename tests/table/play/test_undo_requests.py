@@ -1,4 +1,4 @@
-"""Wishes to go back end in time: bots wait while people are asked, but not for ever."""
+"""UndoRequests to go back end in time: bots wait while people are asked, but not for ever."""
 
 import asyncio
 from collections.abc import Callable, Coroutine
@@ -45,7 +45,7 @@ def test_a_wish_that_nobody_answers_lapses_and_the_bots_go_on(tmp_path: Path) ->
         async with place(tmp_path, undo_wait=SOON) as at:
             table, host, guest = await asked(at)
             found = await at.table(table)
-            course = found.course
+            course = found.game_log
             assert course is not None
             await until(found, lambda: course.pending is None)
             told = await at.look(table, guest)
@@ -64,12 +64,12 @@ def test_a_wish_that_was_pending_at_a_stop_lapses_after_the_start(tmp_path: Path
     async def restart() -> None:
         async with place(tmp_path) as first:
             table, _, _ = await asked(first)
-            pending = (await first.table(table)).wish_ends
+            pending = (await first.table(table)).undo_deadline
             assert pending is not None
         async with place(tmp_path, undo_wait=SOON) as second:
             waking = asyncio.ensure_future(second.server.tables.wake())
             found = await second.table(table)
-            course = found.course
+            course = found.game_log
             assert course is not None
             await until(found, lambda: course.state.to_move != 2)
             assert course.pending is None
@@ -83,11 +83,11 @@ def test_a_wish_that_is_answered_in_time_leaves_no_timer(tmp_path: Path) -> None
         async with place(tmp_path) as at:
             table, host, guest = await asked(at)
             found = await at.table(table)
-            assert found.wish_ends is not None
+            assert found.undo_deadline is not None
             assert not at.server.tables.is_idle(found)
             answer = {"type": "undo_answer", "key": new_key(), "number": found.number, "seat": 1}
             assert (await at.post(table, guest, **answer, agree=True)).status_code == 200
-            await until(found, lambda: found.wish_ends is None)
+            await until(found, lambda: found.undo_deadline is None)
             told = await at.look(table, host)
             assert kinds(told)[-1] == "undone"
 

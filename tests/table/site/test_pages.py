@@ -350,7 +350,7 @@ def test_without_a_bundle_the_pages_say_so(monkeypatch: pytest.MonkeyPatch, tmp_
 
 def test_statistics_count_people_and_bots_apart() -> None:
     from tavola.table.store.rows import PROGRAM, Finished
-    from tavola.table.tables.statistics import Line, count
+    from tavola.table.tables.statistics import GameStatistics, count
 
     played = [
         Finished("sangimignano", {"nobles": True}, [50, 40], [0], [("person", ""), ("bot", "easy")]),
@@ -359,7 +359,7 @@ def test_statistics_count_people_and_bots_apart() -> None:
         Finished("sangimignano", {}, [70, 10], [0], [("person", PROGRAM), ("person", "")]),
         Finished("chess", {}, [1, 0], [0], [("person", ""), ("person", "")]),
     ]
-    lines: list[Line] = []
+    lines: list[GameStatistics] = []
     assert len(list(count(played, "en", lines))) == 4
     advanced, base = lines
     assert (advanced.edition, advanced.games) == ("Advanced game", 2)

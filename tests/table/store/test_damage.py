@@ -19,7 +19,7 @@ from tavola.core.words import LANGUAGES
 from tavola.table.ops.backup import check_file, make_backup
 from tavola.table.ops.doctor import Finding, diagnose
 from tavola.table.ops.record_files import export_games
-from tavola.table.play.game_log import Course
+from tavola.table.play.game_log import GameLog
 from tavola.table.play.table import Table
 from tavola.table.runtime.settings import Settings
 from tavola.table.store.damage import Damaged
@@ -191,16 +191,16 @@ def test_a_damaged_table_can_be_deleted_while_the_server_runs(tmp_path: Path) ->
 
 def test_waking_goes_on_after_any_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     waiting = fill(tmp_path / "tables.sqlite3", 6, every=2)
-    take: Callable[[Course, object], None] = Course._take  # type: ignore[assignment]
+    take: Callable[[GameLog, object], None] = GameLog._take  # type: ignore[assignment]
     faults: list[int] = []
 
-    def stumble(self: Course, entry: object) -> None:
+    def stumble(self: GameLog, entry: object) -> None:
         if not faults:
             faults.append(1)
             raise ZeroDivisionError
         take(self, entry)
 
-    monkeypatch.setattr(Course, "_take", stumble)
+    monkeypatch.setattr(GameLog, "_take", stumble)
 
     async def wake() -> None:
         tables = Tables(Store(tmp_path / "tables.sqlite3"), boundless())

@@ -18,7 +18,7 @@ from tests.table.play.test_play import started
 from tavola.core.words import LANGUAGES
 from tavola.table.ops.health import LEAST_FREE, full_disk
 from tavola.table.store import commit_queue as writing
-from tavola.table.store.commit_queue import Writer
+from tavola.table.store.commit_queue import CommitQueue
 from tavola.table.store.store import Store
 from tavola.table.words.texts import site
 
@@ -94,11 +94,11 @@ def test_a_write_that_has_no_room_fails_alone(tmp_path: Path) -> None:
         import asyncio, resource, sys
         import apsw
         from tavola.table.store.store import Store
-        from tavola.table.store.commit_queue import UNSTORED, Writer
+        from tavola.table.store.commit_queue import STORE_ERRORS, CommitQueue
 
         async def main():
             store = Store(sys.argv[1])
-            writer = Writer(store)
+            writer = CommitQueue(store)
             resource.setrlimit(resource.RLIMIT_FSIZE, (1_000_000, resource.RLIM_INFINITY))
             results = await asyncio.gather(
                 writer.do(store.secret, "a", b"1"),
@@ -108,7 +108,7 @@ def test_a_write_that_has_no_room_fails_alone(tmp_path: Path) -> None:
                 return_exceptions=True,
             )
             assert results[0] == b"1" and results[2] == b"2" and results[3] == [], results
-            assert isinstance(results[1], UNSTORED), repr(results[1])
+            assert isinstance(results[1], STORE_ERRORS), repr(results[1])
             assert await writer.problem() == ""
             await writer.stop()
             store.close()
@@ -130,7 +130,7 @@ def test_what_reads_only_does_not_hide_that_nothing_can_be_stored(
 ) -> None:
     async def ask() -> None:
         store = Store(tmp_path / "tables.sqlite3")
-        writer = Writer(store)
+        writer = CommitQueue(store)
         monkeypatch.setattr(writing, "TRY_EVERY", 1000)
         assert await writer.problem() == ""
         store.db.execute("PRAGMA query_only=ON")

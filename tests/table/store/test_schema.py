@@ -25,7 +25,7 @@ from tavola.table.ops.restore import restore_backup
 from tavola.table.runtime.settings import Settings
 from tavola.table.store.integrity import examine
 from tavola.table.store.rows import EntryRow
-from tavola.table.store.schema import FORMS
+from tavola.table.store.schema import MIGRATIONS
 from tavola.table.store.schema_check import shape_of
 from tavola.table.store.store import Store
 
@@ -39,9 +39,9 @@ STORED = [
     "2-without-index",  # until 31b7008
     "2",
 ]
-TODAYS = str(len(FORMS))
+TODAYS = str(len(MIGRATIONS))
 EARLIER = [name for name in STORED if name != TODAYS]
-NEWER = len(FORMS) + 1
+NEWER = len(MIGRATIONS) + 1
 # Statements of `Store` after the migration: the journal, how it is synchronised, foreign keys.
 AFTERWARDS = 3
 Rows = dict[str, list[dict[str, Any]]]
@@ -155,7 +155,7 @@ def test_everything_is_still_there(tmp_path: Path, form: str) -> None:
         assert set(store.waiting()) == {row["table_id"] for row in before["waiting"]} & people(before)
     store.close()
     assert rows_of(file, before) == before
-    assert form_of(file) == len(FORMS)
+    assert form_of(file) == len(MIGRATIONS)
 
 
 def people(rows: Rows) -> set[str]:
@@ -183,7 +183,7 @@ def test_a_file_with_hashes_that_was_taken_for_a_newer_form_is_mended(tmp_path: 
     file = made(tmp_path, "1-fingerprints")
     before = kept_of("1-fingerprints", rows_of(file))
     db = apsw.Connection(str(file))
-    db.execute(FORMS[1])
+    db.execute(MIGRATIONS[1])
     db.execute("PRAGMA user_version=2")
     db.close()
     store = Store(file)
@@ -225,7 +225,7 @@ def test_a_file_of_an_unknown_shape_is_refused_as_it_is(
     db.execute("PRAGMA journal_mode=DELETE")
     db.close()
     before = file.read_bytes()
-    for use in (Store, Store.look, lambda _: open_store(settings)):
+    for use in (Store, Store.open_read_only, lambda _: open_store(settings)):
         with pytest.raises(BadFile, match=told):
             use(file)
     findings = [finding for finding in diagnose(settings) if finding.what == "tables"]
@@ -263,7 +263,7 @@ def test_the_games_go_on(tmp_path: Path, form: str) -> None:
                 assert told["result"]["scores"] == json.loads(results[name]["scores"])
                 assert server.ask("GET", f"/api/tables/{name}/replay/0").status_code == 200
             elif name in started:
-                go_on(server, name)
+                advance(server, name)
             else:
                 server.join({"invites": told["table"]["invites"]})
         [noted] = {row["table_id"] for row in rows["notes"]}
@@ -285,7 +285,7 @@ def is_known(table: dict[str, Any]) -> bool:
     return (table["game"], table["rules"]) != ("castles", "1")
 
 
-def go_on(server: ServerProcess, table: str) -> None:
+def advance(server: ServerProcess, table: str) -> None:
     """Play two more moves where a person sits."""
     with server.line(table, HOST) as line:
         for _ in range(2):
@@ -301,7 +301,7 @@ def test_a_migration_that_is_killed_leaves_the_earlier_form(tmp_path: Path, form
     kept = kept_of(form, rows_of(tmp_path / "before" / "tables.sqlite3"))
     whole = made(tmp_path / "whole", form)
     [count] = migrated({0: whole})
-    assert form_of(whole) == len(FORMS)
+    assert form_of(whole) == len(MIGRATIONS)
     # The last statements only choose how the file is written from then on.
     last = count - AFTERWARDS
     assert last > 8
@@ -314,7 +314,7 @@ def test_a_migration_that_is_killed_leaves_the_earlier_form(tmp_path: Path, form
         assert rows_of(file) == before
         Store(file).close()
         assert rows_of(file, kept) == kept
-        assert form_of(file) == len(FORMS)
+        assert form_of(file) == len(MIGRATIONS)
 
 
 @pytest.mark.parametrize("form", EARLIER)
@@ -335,10 +335,10 @@ def test_who_only_looks_does_not_migrate(tmp_path: Path, form: str) -> None:
     Store(file).close()
     old = restore_backup(settings, tmp_path / "copy", "root").old
     assert old is not None
-    assert form_of(old) == len(FORMS)
+    assert form_of(old) == len(MIGRATIONS)
     kept = kept_of(form, rows_of(tmp_path / "copy"))
     kept.pop("audit", None)  # the restore is noted there
-    assert form_of(file) == len(FORMS)
+    assert form_of(file) == len(MIGRATIONS)
     assert rows_of(file, kept) == kept
 
 
@@ -371,16 +371,18 @@ def test_a_newer_form_is_refused_in_a_sentence(tmp_path: Path) -> None:
         )
         assert answer.returncode in (1, 2, 3), command
         said = answer.stdout + answer.stderr
-        told = f"tables.sqlite3 has form {NEWER} of a newer Tavola; this one knows forms 1 to {len(FORMS)}."
+        told = (
+            f"tables.sqlite3 has form {NEWER} of a newer Tavola; this one knows forms 1 to {len(MIGRATIONS)}."
+        )
         assert told in said, command
         assert "Traceback" not in said, command
     assert newer.read_bytes() == before
     assert not (tmp_path / "copy").exists()
     Store(mine.file).close()
     with pytest.raises(TavolaError, match="of a newer Tavola"):
-        Store.look(newer)
+        Store.open_read_only(newer)
 
 
 def test_every_form_has_its_file() -> None:
     assert sorted(path.stem for path in KEPT.glob("*.sql")) == sorted(STORED)
-    assert {str(number) for number in range(1, len(FORMS) + 1)} <= set(STORED)
+    assert {str(number) for number in range(1, len(MIGRATIONS) + 1)} <= set(STORED)

@@ -15,8 +15,8 @@ import tavola
 from tavola.table.play.bot_pool import BotPool, request_for
 from tavola.table.play.bot_worker import Choice, Request, choose
 from tavola.table.play.table import Table
-from tavola.table.play.viewers import Connection, Viewer
-from tavola.table.protocol.messages import AskHint, ErrorMessage, NewTable, SeatWish
+from tavola.table.play.viewers import Viewer, ViewerConnection
+from tavola.table.protocol.messages import AskHint, ErrorMessage, NewTable, SeatRequest
 from tavola.table.runtime.fair_queue import FairQueue, QueueFull, Share
 from tavola.table.store.store import Store
 from tavola.table.tables import tables as tables_module
@@ -229,8 +229,8 @@ def test_a_bot_that_answers_nonsense_is_replaced_by_a_weaker_one(monkeypatch: py
 
 
 async def dealt(tables: Tables, *kinds: str) -> Table:
-    table = await tables.open(NewTable("sangimignano", [SeatWish(kind) for kind in kinds]), HOLDERS[0])  # type: ignore[arg-type]
-    while table.course is None:
+    table = await tables.open(NewTable("sangimignano", [SeatRequest(kind) for kind in kinds]), HOLDERS[0])  # type: ignore[arg-type]
+    while table.game_log is None:
         await asyncio.wait_for(table.changed.wait(), 30)
     return table
 
@@ -250,8 +250,8 @@ def test_where_only_bots_play_they_wait_for_somebody_to_watch() -> None:
     async def work(tables: Tables) -> None:
         table = await dealt(tables, "bot", "bot")
         assert tables.bot_runner.seat_to_move(table) is None
-        table.connections.add(Connection("", "en", 0))
-        tables.go_on(table)
+        table.connections.add(ViewerConnection("", "en", 0))
+        tables.advance(table)
         await asyncio.wait_for(table.changed.wait(), 30)
         table.connections.clear()
         while table.thinking is not None:
@@ -298,7 +298,7 @@ def test_a_table_whose_bot_could_not_store_goes_on_when_it_can(monkeypatch: pyte
 
         monkeypatch.setattr(tables, "_load", find_later)
         monkeypatch.setattr(store, "add_entries", full)
-        tables.go_on(table)
+        tables.advance(table)
         assert table.thinking is not None
         await asyncio.wait_for(asyncio.shield(came_back.wait()), 30)
         again = tables.tables[table.id]
@@ -350,14 +350,14 @@ class CountedBots:
 async def attack(tables: Tables, names: int, source: str) -> None:
     """Twenty tables of six hard bots each, all of them watched."""
     for number in range(20):
-        wish = NewTable("viticulture", [SeatWish("bot", level="hard")] * 6)
+        wish = NewTable("viticulture", [SeatRequest("bot", level="hard")] * 6)
         table = await tables.open(wish, f"{number % names:064x}", source=source)
-        table.connections.add(Connection("", "en", -1))
+        table.connections.add(ViewerConnection("", "en", -1))
 
 
 async def answers_to(tables: Tables, bots: CountedBots, source: str) -> None:
     """Play against a bot until it was asked often enough."""
-    wish = NewTable("sangimignano", [SeatWish("me"), SeatWish("bot", level="hard")])
+    wish = NewTable("sangimignano", [SeatRequest("me"), SeatRequest("bot", level="hard")])
     table = await tables.open(wish, VICTIM, source=source)
     await deal(tables, table, 0)
     while len(bots.others) < ANSWERS:
@@ -366,7 +366,7 @@ async def answers_to(tables: Tables, bots: CountedBots, source: str) -> None:
         if table.state.to_move == 0:
             async with table.lock:
                 await tables.play(table, 0, [table.state.legal()[0].text], None)
-            tables.go_on(table)
+            tables.advance(table)
         else:
             assert table.thinking is not None
             await asyncio.wait([table.thinking])

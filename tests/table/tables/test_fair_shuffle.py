@@ -17,7 +17,7 @@ from tavola.core.record import Record, read_record
 from tavola.core.words import LANGUAGES
 from tavola.table.ops.data_folder import open_store
 from tavola.table.ops.record_files import export_games
-from tavola.table.protocol.messages import NewTable, SeatWish
+from tavola.table.protocol.messages import NewTable, SeatRequest
 from tavola.table.runtime.settings import Settings
 from tavola.table.security import fair_shuffle
 from tavola.table.security.fair_shuffle import (
@@ -185,7 +185,7 @@ def test_strangers_who_come_again_and_again_do_not_postpone_the_deal(tmp_path: P
 def test_a_timer_that_is_early_is_not_the_last(tmp_path: Path) -> None:
     async def run() -> None:
         tables = Tables(Store(tmp_path / "tables.sqlite3"), boundless())
-        wish = NewTable("sangimignano", [SeatWish("me", "Adso"), SeatWish("screen", "Bice")])
+        wish = NewTable("sangimignano", [SeatRequest("me", "Adso"), SeatRequest("screen", "Bice")])
         table = await tables.open(wish, HOLDERS[0])
         deadline = table.deal_by
         await tables.dealing._end_stage(table)
@@ -306,14 +306,14 @@ def test_a_deadline_counts_from_loading(tmp_path: Path) -> None:
 def test_a_table_thrown_away_does_not_deal(tmp_path: Path) -> None:
     async def run() -> None:
         tables = Tables(Store(tmp_path / "tables.sqlite3"), boundless())
-        wish = NewTable("sangimignano", [SeatWish("me", "Adso"), SeatWish("screen", "Bice")])
+        wish = NewTable("sangimignano", [SeatRequest("me", "Adso"), SeatRequest("screen", "Bice")])
         table = await tables.open(wish, HOLDERS[0])
         await tables.dealing.commit(table, 0, promise_of(VALUE))
         tables.forget(table)
         again = await tables.find(table.id)
         assert again is not None
         assert again is not table
-        tables.go_on(table)
+        tables.advance(table)
         await deal(tables, again, 0)
         assert again.start is not None
         assert table.start is None

@@ -12,26 +12,26 @@ from tests.table.long_games import PLAYERS, long_table, put_long_table
 import tavola
 from tavola.core.words import LANGUAGES
 from tavola.table.play import shared_snapshots
-from tavola.table.play.log_text import Shelf
+from tavola.table.play.log_text import LogTextCache
 from tavola.table.play.projection import project, project_moment
 from tavola.table.play.table import Table
-from tavola.table.play.viewers import Connection, Viewer
+from tavola.table.play.viewers import Viewer, ViewerConnection
 from tavola.table.protocol.messages import (
     AckMessage,
     AskDraft,
     ClientMessage,
-    Curtain,
     ErrorMessage,
     GoBack,
+    HandOver,
     HandSeat,
     NewTable,
     Play,
-    SeatWish,
+    SeatRequest,
     TableMessage,
 )
-from tavola.table.runtime.rate_limits import Limit
+from tavola.table.runtime.rate_limits import RateLimit
 from tavola.table.runtime.settings import Settings
-from tavola.table.runtime.time_slices import Slices
+from tavola.table.runtime.time_slices import TimeSlices
 from tavola.table.store.rows import SeatRow, StartRow
 from tavola.table.store.store import Store
 from tavola.table.tables import commands as commands_module
@@ -51,7 +51,7 @@ STEPS = 8
 @pytest.fixture
 def tables() -> Tables:
     made = Tables(Store(":memory:"), Settings())
-    made.slices = Slices(STEPS, ticking())
+    made.slices = TimeSlices(STEPS, ticking())
     return made
 
 
@@ -137,16 +137,16 @@ def test_lines_that_a_look_has_prepared_are_not_told_again_whoever_looks_meanwhi
 ) -> None:
     counter = Counter()
     server = Server(Settings(data=str(tmp_path)))
-    server.tables.slices = Slices(STEPS, ticking())
-    server.tables.shelf = Shelf(10)  # less than any look: each pushes off what the others have
+    server.tables.slices = TimeSlices(STEPS, ticking())
+    server.tables.shelf = LogTextCache(10)  # less than any look: each pushes off what the others have
     monkeypatch.setattr(server, "address", lambda _: "here")
     monkeypatch.setattr(Texts, "line", counter.counting(Texts.line))
     asker: Any = None
 
     async def look() -> None:
         table = await found(server.tables, put_long_table(server.store, ENTRIES, [HOLDER]))
-        assert table.course is not None
-        lines = table.course.told(-1, ENTRIES)
+        assert table.game_log is not None
+        lines = table.game_log.told(-1, ENTRIES)
 
         async def moment(eyes: int | None, viewer: Viewer) -> TableMessage:
             async with server.telling(asker, table, viewer, eyes, lines):
@@ -173,22 +173,22 @@ def test_looks_kept_for_others_are_short_and_few_over_all_tables(tmp_path: Path)
     async def look() -> None:
         names = [put_long_table(server.store, 300, [HOLDER]) for _ in range(3)]
         tables = [await found(server.tables, name) for name in names]
-        whole = websocket.look(server, tables[0], Connection("", "en", -1))
+        whole = websocket.look(server, tables[0], ViewerConnection("", "en", -1))
         assert len(whole) > shared_snapshots.LARGEST
         assert not server.shared.kept
         server.shared.most = 10 * shared_snapshots.LARGEST
         for table in tables:
             for since in range(200, 300):
-                websocket.look(server, table, Connection("", "en", since))
+                websocket.look(server, table, ViewerConnection("", "en", since))
         kept = server.shared.kept
         assert sum(map(len, kept.values())) == server.shared.bytes
         assert 9 * shared_snapshots.LARGEST < server.shared.bytes <= server.shared.most
         # What was kept is used, and not for the same table when it is taken anew.
         table = tables[-1]
-        before = websocket.look(server, table, Connection("", "en", 299))
+        before = websocket.look(server, table, ViewerConnection("", "en", 299))
         assert any(told is before for told in kept.values())
-        server.tables.take_anew(table.id)
-        again = websocket.look(server, await found(server.tables, table.id), Connection("", "en", 299))
+        server.tables.invalidate(table.id)
+        again = websocket.look(server, await found(server.tables, table.id), ViewerConnection("", "en", 299))
         assert again is not before
 
     in_tables(server.tables, look)
@@ -238,24 +238,24 @@ def test_games_that_nobody_can_play_leave_memory_soon(monkeypatch: pytest.Monkey
 
 async def shared_screen(tables: Tables) -> Table:
     """A table of two seats that one person has."""
-    wish = NewTable("sangimignano", [SeatWish("me", "Adso"), SeatWish("screen", "Bice")])
+    wish = NewTable("sangimignano", [SeatRequest("me", "Adso"), SeatRequest("screen", "Bice")])
     table = await tables.open(wish, HOLDER)
     await deal(tables, table, 0)
     return table
 
 
-@pytest.mark.parametrize("message", [AskDraft(1, 2**30, 0, ["pass"]), Curtain(0)])
+@pytest.mark.parametrize("message", [AskDraft(1, 2**30, 0, ["pass"]), HandOver(0)])
 def test_whoever_asks_for_the_table_over_a_socket_too_often_waits(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, message: ClientMessage
 ) -> None:
     server = Server(Settings(data=str(tmp_path)))
-    server.looks = Limit("looks", 1.0, 3, lambda: 0.0)
+    server.looks = RateLimit("looks", 1.0, 3, lambda: 0.0)
     monkeypatch.setattr(server, "address", lambda _: "here")
     socket: Any = None
 
     async def ask() -> None:
         table = await shared_screen(server.tables)
-        connection = Connection(HOLDER, "en", -1)
+        connection = ViewerConnection(HOLDER, "en", -1)
         looks: list[None] = []
         monkeypatch.setattr(connection, "refresh", lambda: looks.append(None))
         in_vain = [await websocket._answer(socket, server, table, connection, message) for _ in range(5)]

@@ -23,13 +23,13 @@ from tavola.cli import app
 from tavola.core.errors import BadOptions
 from tavola.table.ops.admin_cli import admin as commands
 from tavola.table.ops.app import make_app
-from tavola.table.play.viewers import Connection
-from tavola.table.protocol.messages import NewTable, SeatWish
+from tavola.table.play.viewers import ViewerConnection
+from tavola.table.protocol.messages import NewTable, SeatRequest
 from tavola.table.runtime.settings import Settings, load_settings
 from tavola.table.security.auth import new_token
 from tavola.table.store import administration
 from tavola.table.store import store as store_module
-from tavola.table.store.administration import DAY, Housekeeping, Keep
+from tavola.table.store.administration import DAY, Administration, Keep
 from tavola.table.store.rows import EntryRow, SeatRow
 from tavola.table.store.store import Store, now
 from tavola.table.tables import moderation as moderation_module
@@ -277,12 +277,12 @@ def test_a_seat_freed_while_people_commit_takes_its_commitment_along(
 def test_what_a_freed_seat_still_commits_to_does_not_count(tmp_path: Path) -> None:
     store = Store(tmp_path / "tables.sqlite3")
     tables = Tables(store, Settings(data=str(tmp_path)))
-    seats = [SeatWish("me"), SeatWish("friend")]
+    seats = [SeatRequest("me"), SeatRequest("friend")]
     row, _ = tables.plan(NewTable("sangimignano", seats), "host", program=False)
     store.add_table(row, [SeatRow(0, "person", "A", "", "a"), SeatRow(1, "person", "B", "", "b")])
     assert store.add_promise(row.id, 1, promise_of(VALUE))
     # An administrator is quicker than what the server has just found good.
-    Housekeeping(store, "test").free(row.id, 1)
+    Administration(store, "test").free(row.id, 1)
     assert not store.add_promise(row.id, 1, promise_of(OTHER))
     assert not store.add_promised(row.id, ["", promise_of(VALUE)])
     kept = store.load(row.id)
@@ -381,10 +381,10 @@ def test_somebody_whose_address_is_banned_is_not_at_the_table() -> None:
     tables = Tables(Store(":memory:"), Settings(), lambda: clock[0])
 
     async def run() -> None:
-        wish = NewTable("sangimignano", [SeatWish("me", "Ann"), SeatWish("me", "Bea")])
+        wish = NewTable("sangimignano", [SeatRequest("me", "Ann"), SeatRequest("me", "Bea")])
         table = await tables.open(wish, "ab" * 32)
         table.seats[1] = structs.replace(table.seats[1], holder=OTHER)
-        table.connections.add(Connection(OTHER, "en", -1, "there"))
+        table.connections.add(ViewerConnection(OTHER, "en", -1, "there"))
         clock[0] += 100
         assert table.is_here(1)
         assert not table.may_be_replaced(1)
@@ -402,7 +402,7 @@ def kept_table(folder: Path, host: str) -> str:
     """A table of somebody, with an open seat, in a file that no server uses."""
     store = Store(folder / "tables.sqlite3")
     tables = Tables(store, Settings(data=str(folder)))
-    wish = NewTable("sangimignano", [SeatWish("me"), SeatWish("friend")])
+    wish = NewTable("sangimignano", [SeatRequest("me"), SeatRequest("friend")])
     row, seats = tables.plan(wish, host, program=False)
     store.add_table(row, seats)
     asyncio.run(tables.stop())
@@ -434,7 +434,7 @@ def test_whatever_changes_something_or_shows_a_link_is_in_the_audit_log(tmp_path
     config = tmp_path / "tavola.toml"
     config.write_text("keep_abandoned_days = 30\n")
     store = Store(tmp_path / "tables.sqlite3")
-    file = Housekeeping(store, "test")
+    file = Administration(store, "test")
 
     def run(words: list[str], *more: str) -> str:
         words = [table if word == "T" else word for word in words]
@@ -508,19 +508,19 @@ def test_what_an_administrator_did_is_followed_though_the_disk_fails_just_then(t
     tables = Tables(Store(tmp_path / "tables.sqlite3"), Settings())
 
     async def run() -> None:
-        wish = NewTable("sangimignano", [SeatWish("me", "Ann"), SeatWish("me", "Bea")])
+        wish = NewTable("sangimignano", [SeatRequest("me", "Ann"), SeatRequest("me", "Bea")])
         table = await tables.open(wish, "ab" * 32)
         store = Store(tmp_path / "tables.sqlite3")
-        Housekeeping(store, "somebody").close(table.id, True)
+        Administration(store, "somebody").close(table.id, True)
         store.close()
         moderation, commit = tables.moderation, tables.writer._commit
         tried: list[Any] = []
 
-        def commit_once_in_vain(wishes: Any) -> Any:
+        def commit_once_in_vain(writes: Any) -> Any:
             if not tried:
-                tried.append([call() for call, _ in wishes])
-                return [result for wish in wishes for result in commit([wish])]
-            return commit(wishes)
+                tried.append([call() for call, _ in writes])
+                return [result for write in writes for result in commit([write])]
+            return commit(writes)
 
         tables.writer._commit = commit_once_in_vain  # type: ignore[method-assign]
         moderation._follow(await tables.write(moderation._look))
@@ -654,7 +654,7 @@ def test_chat_from_before_writers_were_kept_goes_with_the_seat(tmp_path: Path) -
     [(table, holder)] = store.db.execute(
         "SELECT s.table_id, s.holder FROM seats s JOIN chat c USING (table_id, seat) WHERE s.seat = 1"
     )
-    Housekeeping(store, "test").forget_person(holder)
+    Administration(store, "test").forget_person(holder)
     kept = store.load(table)
     assert kept is not None
     assert [bool(line.text) for line in kept.chat] == [True, False]
@@ -708,12 +708,12 @@ def test_one_person_and_one_address_have_so_many_tables(tmp_path: Path) -> None:
 def test_quiet_tables_count_for_no_quota(monkeypatch: pytest.MonkeyPatch) -> None:
     """A school whose people leave their tables behind is not shut out for good."""
     store = Store(":memory:")
-    file = Housekeeping(store, "test")
+    file = Administration(store, "test")
     tables = Tables(store, Settings(tables_per_person=2, tables_per_address=3))
     time = now()
     for module in (administration, tables_module):
         monkeypatch.setattr(module, "now", lambda: time)
-    wish = NewTable("sangimignano", [SeatWish("me"), SeatWish("friend")])
+    wish = NewTable("sangimignano", [SeatRequest("me"), SeatRequest("friend")])
 
     def open_one(person: str) -> str:
         row, seats = tables.plan(wish, person, program=False, source="school")
@@ -797,7 +797,7 @@ def test_what_is_played_at_while_old_tables_are_deleted_stays(monkeypatch: pytes
     monkeypatch.setattr(moderation_module, "SWEEP_AT_ONCE", 1)
 
     async def run() -> None:
-        wish = NewTable("sangimignano", [SeatWish("me", "Ann"), SeatWish("bot")])
+        wish = NewTable("sangimignano", [SeatRequest("me", "Ann"), SeatRequest("bot")])
         made = [await tables.open(wish, "ab" * 32) for _ in range(4)]
         for table in made:
             tables.store.db.execute("UPDATE tables SET created = 1 WHERE id = ?", (table.id,))
@@ -826,7 +826,7 @@ def test_nothing_is_deleted_unless_the_operator_says_so(tmp_path: Path) -> None:
         server.stop()
     aged(tmp_path / "tables.sqlite3", 10_000, [table])
     store = Store(tmp_path / "tables.sqlite3")
-    file = Housekeeping(store, "test")
+    file = Administration(store, "test")
     assert file.expired(Keep(0, 0)) == []
     assert file.expired(Keep(9_999, 0)) == [table]
     assert file.expired(Keep(9_999, 0), table) == [table]

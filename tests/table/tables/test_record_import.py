@@ -31,7 +31,7 @@ from tavola.table.store.rows import StartRow
 from tavola.table.store.store import MEMORY, Store
 from tavola.table.tables import record_check
 from tavola.table.tables.record_check import LONGEST_REASON, MOST_ACTIONS, Check, Verdict, judge
-from tavola.table.tables.record_import import MOST_WAITING, Importing, NotAccepted, imported, rows_of
+from tavola.table.tables.record_import import MOST_WAITING, RecordChecker, RecordRefused, imported, rows_of
 from tavola.table.words.texts import site
 
 SHARE = Share("address", "person")
@@ -42,7 +42,7 @@ def record() -> Record:
     return long_record(120)
 
 
-def run(importing: Importing, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+def run(importing: RecordChecker, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
     async def whole() -> None:
         try:
             await work()
@@ -53,7 +53,7 @@ def run(importing: Importing, work: Callable[[], Coroutine[Any, Any, None]]) -> 
 
 
 def test_the_server_itself_plays_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    importing = Importing(PATIENT)
+    importing = RecordChecker(PATIENT)
     good = record()
     false = msgspec.structs.replace(good, actions=[*good.actions, "nonsense"])
     game_seats = rows_of(good, judged(good), "")[3]
@@ -63,7 +63,7 @@ def test_the_server_itself_plays_nothing(monkeypatch: pytest.MonkeyPatch) -> Non
         played = await importing.check(good, "en", SHARE)
         assert [row.seat for row in rows_of(good, played, "")[3]] == [row.seat for row in game_seats]
         for language in LANGUAGES:
-            with pytest.raises(NotAccepted) as raised:
+            with pytest.raises(RecordRefused) as raised:
                 await importing.check(false, language, SHARE)
             assert "Action 121" in str(raised.value)
             told = site(language)("false_action", number=121, action="nonsense")
@@ -80,10 +80,10 @@ def judged(good: Record) -> Any:
 
 
 def test_one_that_takes_too_long_is_ended_and_the_next_one_is_checked() -> None:
-    importing = Importing(0.001)
+    importing = RecordChecker(0.001)
 
     async def work() -> None:
-        with pytest.raises(NotAccepted) as raised:
+        with pytest.raises(RecordRefused) as raised:
             await importing.check(record(), "it", SHARE)
         assert raised.value.told == site("it")("false_slow", seconds="0.001")
         assert importing.process.process is None
@@ -94,11 +94,11 @@ def test_one_that_takes_too_long_is_ended_and_the_next_one_is_checked() -> None:
 
 
 def test_a_process_that_dies_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
-    importing = Importing(PATIENT)
+    importing = RecordChecker(PATIENT)
 
     async def work() -> None:
         module, importing.process.module = importing.process.module, "tavola.no_such_module"
-        with pytest.raises(NotAccepted) as raised:
+        with pytest.raises(RecordRefused) as raised:
             await importing.check(record(), "ja", SHARE)
         assert raised.value.told == site("ja")("false_failed")
         assert raised.value.busy
@@ -109,7 +109,7 @@ def test_a_process_that_dies_is_replaced(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_whoever_gives_up_ends_the_process() -> None:
-    importing = Importing(PATIENT)
+    importing = RecordChecker(PATIENT)
 
     async def work() -> None:
         await importing.check(record(), "en", SHARE)
@@ -127,7 +127,7 @@ def test_whoever_gives_up_ends_the_process() -> None:
 
 
 def test_a_person_has_one_file_waiting_and_all_together_a_few(monkeypatch: pytest.MonkeyPatch) -> None:
-    importing = Importing(PATIENT)
+    importing = RecordChecker(PATIENT)
     never = asyncio.Event()
 
     async def ask(line: bytes) -> bytes:
@@ -137,7 +137,7 @@ def test_a_person_has_one_file_waiting_and_all_together_a_few(monkeypatch: pytes
     monkeypatch.setattr(importing.process, "ask", ask)
 
     async def refused(share: Share) -> None:
-        with pytest.raises(NotAccepted) as raised:
+        with pytest.raises(RecordRefused) as raised:
             await importing.check(record(), "en", share)
         assert raised.value.busy
         assert raised.value.told == site("en")("false_busy")
@@ -154,7 +154,7 @@ def test_a_person_has_one_file_waiting_and_all_together_a_few(monkeypatch: pytes
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         assert tasks[-1] not in done
         errors = [task.exception() for task in done]
-        assert [isinstance(error, NotAccepted) and error.busy for error in errors] == [True]
+        assert [isinstance(error, RecordRefused) and error.busy for error in errors] == [True]
         assert importing.queue.count == MOST_WAITING
         for task in tasks:
             task.cancel()
@@ -165,11 +165,11 @@ def test_a_person_has_one_file_waiting_and_all_together_a_few(monkeypatch: pytes
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_game_of_too_many_moves_is_refused_without_playing(language: str) -> None:
-    importing = Importing(PATIENT)
+    importing = RecordChecker(PATIENT)
     long = msgspec.structs.replace(record(), actions=["pass"] * (MOST_ACTIONS + 1))
 
     async def work() -> None:
-        with pytest.raises(NotAccepted, match=str(MOST_ACTIONS)) as raised:
+        with pytest.raises(RecordRefused, match=str(MOST_ACTIONS)) as raised:
             await importing.check(long, language, SHARE)
         assert raised.value.told == site(language)("false_long", count=MOST_ACTIONS + 1, most=MOST_ACTIONS)
         assert importing.process.process is None

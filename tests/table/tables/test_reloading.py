@@ -25,12 +25,12 @@ from tavola.table.protocol.messages import (
     Play,
     Reveal,
     Say,
-    SeatWish,
+    SeatRequest,
     WriteNotes,
 )
 from tavola.table.runtime.settings import Settings
 from tavola.table.security.auth import holder_of
-from tavola.table.store.administration import Housekeeping
+from tavola.table.store.administration import Administration
 from tavola.table.store.store import Store
 from tavola.table.tables.commands import Commands
 from tavola.table.tables.tables import Tables
@@ -46,7 +46,7 @@ def made() -> Tables:
 
 async def opened(tables: Tables) -> Table:
     """A table that Ann opened; the second seat is free."""
-    return await tables.open(NewTable("sangimignano", [SeatWish("me", "Ann"), SeatWish("friend")]), ANN)
+    return await tables.open(NewTable("sangimignano", [SeatRequest("me", "Ann"), SeatRequest("friend")]), ANN)
 
 
 async def join(tables: Tables, table: Table, holder: str) -> None:
@@ -56,7 +56,7 @@ async def join(tables: Tables, table: Table, holder: str) -> None:
 
 async def anew(tables: Tables, table: Table) -> Table:
     """The table as whoever comes back to it finds it, after an administrator changed something."""
-    tables.take_anew(table.id)
+    tables.invalidate(table.id)
     found = await tables.find(table.id)
     assert found is not None
     assert found is not table
@@ -85,7 +85,7 @@ def test_who_lost_the_seat_changes_nothing_over_an_old_line() -> None:
     async def work() -> None:
         old = await opened(tables)
         await join(tables, old, BEN)
-        Housekeeping(tables.store, "admin").free(old.id, 1)
+        Administration(tables.store, "admin").free(old.id, 1)
         fresh = await anew(tables, old)
         await join(tables, fresh, NEW)
         # The guest of before still has the table in hand, as a socket has that nobody reads from.
@@ -141,7 +141,7 @@ async def while_written(
 ) -> Table:
     """The table as it is found by somebody who comes while a change is being written to it."""
     await rounds_until(table.lock.locked)
-    tables.take_anew(table.id)
+    tables.invalidate(table.id)
     coming = asyncio.ensure_future(tables.find(table.id))
     for _ in range(20):  # whoever comes gets as far as they can
         await asyncio.sleep(0)
@@ -179,7 +179,7 @@ def test_a_reload_does_not_move_the_deadline_of_the_shuffle() -> None:
         again = await anew(tables, fresh)
         assert again.deal_by == by
         # A freed seat begins the shuffle anew.
-        Housekeeping(tables.store, "admin").free(table.id, 1)
+        Administration(tables.store, "admin").free(table.id, 1)
         assert (await anew(tables, again)).deal_by is None
 
     in_tables(tables, work)
@@ -204,7 +204,7 @@ async def waits_and_stays(at: Place, table: str, host: str, guest: str) -> None:
     other = host if asker == guest else guest
     look = asyncio.ensure_future(at.look(table, asker, since=old.number, wait=20))
     await rounds_until(lambda: bool(old.presence.waiting))
-    at.server.tables.take_anew(table)
+    at.server.tables.invalidate(table)
     told = await asyncio.wait_for(look, 18)  # at once, not after all of its seconds
     assert told["number"] == old.number
     at.now += AWAY / 2
@@ -220,7 +220,7 @@ def test_an_invitation_that_was_revoked_is_not_renewed(monkeypatch: pytest.Monke
         monkeypatch.setattr(
             "tavola.table.tables.invitations.now", lambda: table.seats[1].invited + 30 * 86_400_000
         )
-        Housekeeping(tables.store, "admin").invite(table.id, 1, revoke=True)
+        Administration(tables.store, "admin").invite(table.id, 1, revoke=True)
         await tables.invitations.renew(table)  # the table in memory does not know of it yet
         found = await tables.find(table.id)
         assert found is not None
@@ -246,12 +246,12 @@ def test_a_wish_of_somebody_who_lost_the_seat_is_not_granted() -> None:
         number = table.number
         answer = await say(tables, table, second, GoBack(new_key(), number, 1 - seat, 0))
         assert not isinstance(answer, ErrorMessage), answer
-        Housekeeping(tables.store, "admin").free(table.id, 1 - seat)
+        Administration(tables.store, "admin").free(table.id, 1 - seat)
         table = await anew(tables, table)
         answer = await say(tables, table, first, AnswerUndo(new_key(), table.number, seat, True))
         assert not isinstance(answer, ErrorMessage), answer
-        assert table.course is not None
-        assert table.course.pending is not None  # it waits until its time is over
+        assert table.game_log is not None
+        assert table.game_log.pending is not None  # it waits until its time is over
         assert [entry.kind for entry in table.entries[number:]] == ["undo_asked", "undo_agreed"]
 
     in_tables(tables, work)
@@ -262,7 +262,7 @@ def test_who_was_just_forgotten_leaves_nothing_behind() -> None:
 
     async def work() -> None:
         table = await opened(tables)
-        Housekeeping(tables.store, "admin").forget_person(ANN)
+        Administration(tables.store, "admin").forget_person(ANN)
         # The table in memory does not know of it yet.
         messages: list[ClientMessage] = [Say(new_key(), "private"), WriteNotes(new_key(), "private")]
         for message in messages:
@@ -299,7 +299,7 @@ def test_a_bot_whose_move_is_being_written_is_not_broken_off() -> None:
 
         table.thinking = asyncio.ensure_future(move())
         await rounds_until(table.lock.locked)
-        tables.take_anew(table.id)
+        tables.invalidate(table.id)
         await tables.find(table.id)
         assert done == ["written"]
 
@@ -314,7 +314,7 @@ def test_who_joins_while_an_invitation_is_changed_stays(
 
     async def work() -> None:
         table = await opened(tables)
-        file = Housekeeping(tables.store, "admin")
+        file = Administration(tables.store, "admin")
         open_seat = file.seat(table.id, 1)
         await join(tables, table, BEN)
         monkeypatch.setattr(file, "seat", lambda *_: open_seat)  # what was read a moment before

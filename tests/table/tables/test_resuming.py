@@ -12,10 +12,10 @@ from tests.table.play.test_hidden import HOLDERS, boundless
 from tests.table.startup import HOLDER, fill
 
 from tavola.table.play.table import Table
-from tavola.table.play.viewers import Connection
-from tavola.table.protocol.messages import NewTable, SeatWish
+from tavola.table.play.viewers import ViewerConnection
+from tavola.table.protocol.messages import NewTable, SeatRequest
 from tavola.table.store import store as storing
-from tavola.table.store.rows import TableKept
+from tavola.table.store.rows import StoredTable
 from tavola.table.store.store import Store
 from tavola.table.tables import startup_check
 from tavola.table.tables import tables as keeping_tables
@@ -29,7 +29,7 @@ def loaded(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     names: list[str] = []
     head = Store.head
 
-    def note(self: Store, table: str) -> TableKept | None:
+    def note(self: Store, table: str) -> StoredTable | None:
         names.append(table)
         return head(self, table)
 
@@ -116,7 +116,7 @@ def start(file: Path, monkeypatch: pytest.MonkeyPatch, *, check: bool) -> Starte
     with monkeypatch.context() as patch:
         patch.setattr(Table, "__init__", make)
         patch.setattr(Tables, "is_idle", is_idle)
-        patch.setattr(BotRunner, "go_on", lambda *_: None)
+        patch.setattr(BotRunner, "advance", lambda *_: None)
         patch.setattr(startup_check, "AT_ONCE", float("inf"))  # no pauses: nobody else is here
         asyncio.run(run())
     return cost
@@ -168,7 +168,7 @@ def test_what_waits_is_found_by_index(tmp_path: Path) -> None:
 def test_what_waits_is_kept_with_the_log(tmp_path: Path) -> None:
     async def play() -> None:
         tables = Tables(Store(tmp_path / "tables.sqlite3"), boundless())
-        seats = [SeatWish("me", "Ada"), SeatWish("friend"), SeatWish("bot", level="easy")]
+        seats = [SeatRequest("me", "Ada"), SeatRequest("friend"), SeatRequest("bot", level="easy")]
         table = await tables.open(NewTable("castles", seats), HOLDERS[0])
         assert await tables.read(Store.waiting) == []  # a seat is open
         [invitation] = tables.invitations.of(table).values()
@@ -179,12 +179,12 @@ def test_what_waits_is_kept_with_the_log(tmp_path: Path) -> None:
         expected = []
         while table.number < 12:
             seat = table.state.to_move
-            if not table.plays_itself(seat):
+            if not table.bot_plays(seat):
                 async with table.lock:
                     await tables.play(table, seat, [table.state.legal()[0].text], None)
-                expected.append(table.plays_itself(table.state.to_move))
+                expected.append(table.bot_plays(table.state.to_move))
                 assert (await tables.read(Store.waiting) == [table.id]) == expected[-1]
-                tables.go_on(table)
+                tables.advance(table)
             elif table.thinking is not None:
                 await table.thinking
         assert {True, False} == set(expected)
@@ -222,10 +222,10 @@ def test_room_for_one_more_table_is_made_without_a_look_at_all(
             return idle(self, table)
 
         monkeypatch.setattr(Tables, "is_idle", note)
-        wish = NewTable("sangimignano", [SeatWish("me", "Ada"), SeatWish("friend")])
+        wish = NewTable("sangimignano", [SeatRequest("me", "Ada"), SeatRequest("friend")])
         busy = [await tables.open(wish, HOLDERS[0]) for _ in range(40)]
         for table in busy[:30]:
-            table.connections.add(Connection(HOLDERS[0], "en", -1))
+            table.connections.add(ViewerConnection(HOLDERS[0], "en", -1))
         for table in busy:
             table.touched -= 2000
         quiet = {table.id for table in busy[30:]}

@@ -24,15 +24,15 @@ from tavola.table.protocol.messages import (
     ErrorMessage,
     NewTable,
     Say,
-    SeatWish,
+    SeatRequest,
     WriteNotes,
 )
-from tavola.table.runtime.rate_limits import Limit
+from tavola.table.runtime.rate_limits import RateLimit
 from tavola.table.runtime.settings import Settings, load_settings
 from tavola.table.security.auth import NOBODY
 from tavola.table.store import log_reader
-from tavola.table.store.administration import Housekeeping
-from tavola.table.store.rows import ChatRow, TableKept
+from tavola.table.store.administration import Administration
+from tavola.table.store.rows import ChatRow, StoredTable
 from tavola.table.store.store import Store
 from tavola.table.tables import commands as commands_module
 from tavola.table.tables import tables as tables_module
@@ -44,7 +44,7 @@ from tavola.table.wire.server import STEPS_PER_LOOK, Server
 HOLDER = "0" * 64
 
 
-def put_imported(store: Store, actions: int, imported: bool = True) -> TableKept:
+def put_imported(store: Store, actions: int, imported: bool = True) -> StoredTable:
     """A long game as if it came from a file."""
     kept = long_table(actions, [HOLDER])
     kept = structs.replace(kept, row=structs.replace(kept.row, imported=imported))
@@ -145,7 +145,7 @@ def test_questions_at_all_tables_of_an_address_are_charged_together(monkeypatch:
     questions: list[ClientMessage] = [AskDraft(1, 0, 0, ["pass"]), AskWhy(1, 0, 0, verb="pass")]
 
     async def ask() -> None:
-        seated = [NewTable("sangimignano", [SeatWish("me"), SeatWish("screen")]) for _ in range(20)]
+        seated = [NewTable("sangimignano", [SeatRequest("me"), SeatRequest("screen")]) for _ in range(20)]
         opened = [await tables.open(wish, HOLDER) for wish in seated]
         for table in opened:
             await deal(tables, table, 0)
@@ -182,7 +182,7 @@ def test_to_forget_somebody_no_part_of_the_file_is_searched_through(tmp_path: Pa
         asked.append((sql, values))
         return True
 
-    file = Housekeeping(store, "test")
+    file = Administration(store, "test")
     store.db.exec_trace = note
     assert store.knows(HOLDER)
     assert file.forget_person(HOLDER) == [kept.row.id]
@@ -245,7 +245,9 @@ def test_of_a_long_chat_only_the_latest_lines_are_read(monkeypatch: pytest.Monke
     commands = Commands(tables, structs.replace(Settings(), chats_per_minute=10**6, commands_burst=10**6))
 
     async def work() -> None:
-        table = await tables.open(NewTable("sangimignano", [SeatWish("me", "Ann"), SeatWish("bot")]), HOLDER)
+        table = await tables.open(
+            NewTable("sangimignano", [SeatRequest("me", "Ann"), SeatRequest("bot")]), HOLDER
+        )
 
         async def say(number: int) -> str:
             answer = await commands.handle(
@@ -255,7 +257,7 @@ def test_of_a_long_chat_only_the_latest_lines_are_read(monkeypatch: pytest.Monke
 
         for number in range(1, 151):
             assert await say(number) == ""
-        tables.take_anew(table.id)
+        tables.invalidate(table.id)
         found = await tables.find(table.id)
         assert found is not None
         table = found
@@ -281,7 +283,7 @@ def test_one_address_does_not_write_at_all_tables_without_end() -> None:
         sent = []
         for number in range(commands_module.WRITERS + 2):
             holder = f"{number:064}"
-            wish = NewTable("sangimignano", [SeatWish("me", "Ann"), SeatWish("bot")])
+            wish = NewTable("sangimignano", [SeatRequest("me", "Ann"), SeatRequest("bot")])
             table = await tables.open(wish, holder)
             for line in range(2):
                 answer = await commands.handle(
@@ -301,7 +303,7 @@ def test_one_address_does_not_keep_the_disk_busy_with_many_tables() -> None:
         sent = []
         for number in range(commands_module.WRITERS + 2):
             holder = f"{number:064}"
-            wish = NewTable("sangimignano", [SeatWish("me", "Ann"), SeatWish("bot")])
+            wish = NewTable("sangimignano", [SeatRequest("me", "Ann"), SeatRequest("bot")])
             table = await tables.open(wish, holder)
             for line in range(2):
                 answer = await commands.handle(
@@ -327,9 +329,9 @@ def test_a_table_is_read_again_only_if_it_has_changed_itself(monkeypatch: pytest
         reads.append(table_id)
         found = await read(table_id)
         if len(reads) == 1:
-            tables.take_anew("another")
+            tables.invalidate("another")
         if len(reads) == 2:
-            tables.take_anew(table_id)
+            tables.invalidate(table_id)
         return found
 
     monkeypatch.setattr(tables, "_read", reading)
@@ -337,7 +339,7 @@ def test_a_table_is_read_again_only_if_it_has_changed_itself(monkeypatch: pytest
     async def work() -> None:
         await tables.find(kept.row.id)
         assert reads == [kept.row.id]
-        tables.take_anew(kept.row.id)
+        tables.invalidate(kept.row.id)
         await tables.find(kept.row.id)
         assert reads == [kept.row.id] * 3
 
@@ -360,7 +362,7 @@ def test_memory_is_bounded_however_many_come_at_once(monkeypatch: pytest.MonkeyP
 
 def test_a_long_log_waits_until_its_address_has_paid() -> None:
     now = [0.0]
-    looks = Limit("looks", 2.0, 10, lambda: now[0])
+    looks = RateLimit("looks", 2.0, 10, lambda: now[0])
     assert looks.owes("here") == 0
     looks.charge("here", 14)
     assert looks.owes("here") == 2.0

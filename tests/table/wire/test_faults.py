@@ -12,10 +12,10 @@ from tests.table.harness import ServerProcess
 from tests.table.http.test_connections import Somebody
 
 from tavola.core.errors import TavolaError
-from tavola.table.http.connections import Door
+from tavola.table.http.connections import ConnectionGuard
 from tavola.table.ops.doctor import Finding, diagnose
 from tavola.table.ops.health import figures
-from tavola.table.play.viewers import Connection
+from tavola.table.play.viewers import ViewerConnection
 from tavola.table.runtime.settings import Settings
 from tavola.table.wire import websocket
 
@@ -71,7 +71,7 @@ def test_a_fault_closes_the_socket_with_a_word(part: Callable[..., Any], error: 
     socket = Socket()
 
     async def run() -> None:
-        await part(socket, Server(error), Table(), Connection("", "en", 0))
+        await part(socket, Server(error), Table(), ViewerConnection("", "en", 0))
 
     with structlog.testing.capture_logs() as lines:
         asyncio.run(run())
@@ -85,7 +85,7 @@ def test_a_fault_with_one_connection_does_not_stop_the_clock_for_others() -> Non
         def check(self, now: float) -> None:
             raise RuntimeError
 
-    door, broken, other = Door(Settings()), Broken("192.0.2.1"), Somebody("192.0.2.2")
+    door, broken, other = ConnectionGuard(Settings()), Broken("192.0.2.1"), Somebody("192.0.2.2")
     assert door.enter(broken)
     assert door.enter(other)
     with structlog.testing.capture_logs() as lines:

@@ -21,8 +21,8 @@ from h11._receivebuffer import ReceiveBuffer
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from tavola.table.http.turns import Guest, Turn, Turns
-from tavola.table.runtime.rate_limits import Census, Limit
+from tavola.table.http.turns import Peer, Turn, Turns
+from tavola.table.runtime.rate_limits import ConcurrencyLimit, RateLimit
 from tavola.table.runtime.settings import Settings
 from tavola.table.security.auth import address_of, network_of
 
@@ -49,8 +49,8 @@ FRAMES_BESIDES = 50
 MOST_FRAGMENTS = 1000
 
 
-class Connection(Protocol):
-    """What the door needs to know of a connection."""
+class OpenConnection(Protocol):
+    """What the guard needs to know of a connection."""
 
     transport: asyncio.Transport
     client: tuple[str, int] | None
@@ -61,22 +61,22 @@ class Connection(Protocol):
         """End the connection if it has kept the server waiting for too long."""
 
 
-class Door:
+class ConnectionGuard:
     """All open connections."""
 
     def __init__(self, settings: Settings) -> None:
         self.seconds = settings.request_seconds
         self.most = settings.connections
-        self.addresses = Census("connections", settings.connections_per_address)
+        self.addresses = ConcurrencyLimit("connections", settings.connections_per_address)
         self.proxies = settings.trusted_proxies
         self.turns = Turns()
         burst = FRAMES_PER_COMMAND * settings.commands_burst + FRAMES_BESIDES
-        self.frames = Limit("frames", FRAMES_PER_COMMAND * settings.commands_per_second, burst)
-        self.open: dict[Connection, str] = {}
+        self.frames = RateLimit("frames", FRAMES_PER_COMMAND * settings.commands_per_second, burst)
+        self.open: dict[OpenConnection, str] = {}
         # Since when connections that are being closed have not gone.
-        self.closing: dict[Connection, float] = {}
+        self.closing: dict[OpenConnection, float] = {}
 
-    def enter(self, connection: Connection) -> bool:
+    def enter(self, connection: OpenConnection) -> bool:
         """Whether there is room for one more."""
         host = connection.client[0] if connection.client else ""
         # A proxy brings everybody's connections.
@@ -87,7 +87,7 @@ class Door:
         self.open[connection] = address
         return True
 
-    def leave(self, connection: Connection) -> None:
+    def leave(self, connection: OpenConnection) -> None:
         """It is gone, or goes on as another."""
         address = self.open.pop(connection, "")
         self.closing.pop(connection, None)
@@ -95,7 +95,7 @@ class Door:
         if address:
             self.addresses.leave(address)
 
-    def caller(self, connection: Connection) -> Hashable:
+    def caller(self, connection: OpenConnection) -> Hashable:
         """Who takes turns: an address with all its connections, but each connection of a proxy by itself."""
         return self.open.get(connection) or connection
 
@@ -113,7 +113,7 @@ class Door:
             elif now - self.closing.setdefault(connection, now) > LAST_WORDS:
                 connection.transport.abort()
 
-    def _check(self, connection: Connection, now: float) -> None:
+    def _check(self, connection: OpenConnection, now: float) -> None:
         try:
             connection.check(now)
         except Exception as error:
@@ -155,14 +155,14 @@ def refuse(transport: asyncio.Transport, status: str, sentence: str) -> None:
 
 
 class GuardedConfig(uvicorn.Config):
-    """uvicorn's configuration with a door."""
+    """uvicorn's configuration with a guard."""
 
-    def __init__(self, app: Any, door: Door, **more: Any) -> None:
+    def __init__(self, app: Any, guard: ConnectionGuard, **more: Any) -> None:
         super().__init__(app, http=HttpConnection, ws=SocketConnection, **more)
-        self.door = door
+        self.guard = guard
 
 
-def take_at_once(transport: asyncio.BaseTransport, size: int) -> None:
+def limit_read_size(transport: asyncio.BaseTransport, size: int) -> None:
     """Take no more at once than this, where the loop lets us choose."""
     if hasattr(transport, "max_size"):
         transport.max_size = size
@@ -209,7 +209,7 @@ class HttpConnection(H11Protocol):
     def __init__(
         self, config: GuardedConfig, server_state: Any, app_state: dict[str, Any], **more: Any
     ) -> None:
-        self.guest = Guest()
+        self.guest = Peer()
         super().__init__(config, server_state, {**app_state, "guest": self.guest}, **more)
         self.conn = Requests(config.h11_max_incomplete_event_size or 2 * READ_OF_REQUEST)
         # What has come and waits for its turn.
@@ -219,18 +219,18 @@ class HttpConnection(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Somebody comes."""
         super().connection_made(transport)
-        take_at_once(transport, TAKEN_OF_REQUEST)
-        self.door = self.config.door
+        limit_read_size(transport, TAKEN_OF_REQUEST)
+        self.guard = self.config.guard
         # By when a request must be here in full, and by when an answer must have been taken.
-        self.arrives: float | None = self.loop.time() + self.door.seconds
+        self.arrives: float | None = self.loop.time() + self.guard.seconds
         self.taken: float | None = None
-        if not self.door.enter(self):
+        if not self.guard.enter(self):
             sentence = "There are too many connections. Please try again later."
             refuse(transport, "429 Too Many Requests", sentence)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Somebody goes."""
-        self.door.leave(self)
+        self.guard.leave(self)
         self.guest.leave()
         if self.turn is not None:
             self.turn.cancel()
@@ -246,11 +246,11 @@ class HttpConnection(H11Protocol):
     def data_received(self, data: bytes) -> None:
         """Something has come; it is read in turns, and no more is taken until then."""
         self.held += data
-        self._go_on()
+        self._read_on()
 
-    def _go_on(self) -> None:
+    def _read_on(self) -> None:
         if self.held and self.turn is None:
-            turn = self.door.turns.ask(self.door.caller(self), self._read)
+            turn = self.guard.turns.ask(self.guard.caller(self), self._read)
             # If it was read at once, the next turn may be waited for by now.
             self.turn = turn or self.turn
         if self.held:
@@ -271,7 +271,7 @@ class HttpConnection(H11Protocol):
             # As the loop would do it, which did not call this.
             log.error("connection broken off", exc_info=error)
             self.transport.abort()
-        self._go_on()
+        self._read_on()
 
     def handle_events(self) -> None:
         """Read what has come; what has begun must end in time."""
@@ -279,7 +279,7 @@ class HttpConnection(H11Protocol):
         if self.conn.their_state not in (h11.IDLE, h11.SEND_BODY):
             self.arrives = None
         elif self.arrives is None and self.timeout_keep_alive_task is None:
-            self.arrives = self.loop.time() + self.door.seconds
+            self.arrives = self.loop.time() + self.guard.seconds
 
     def send_400_response(self, msg: str) -> None:
         """Refuse what cannot be read, and let nobody wait for the rest; after an answer it only ends."""
@@ -294,13 +294,13 @@ class HttpConnection(H11Protocol):
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         """The connection goes on as a socket, which sends nothing before it is answered."""
-        self.door.leave(self)
+        self.guard.leave(self)
         self.held.clear()
         super().handle_websocket_upgrade(event)
 
     def pause_writing(self) -> None:
         """The other side is slow to take the answer."""
-        self.taken = self.loop.time() + self.door.seconds
+        self.taken = self.loop.time() + self.guard.seconds
         super().pause_writing()
 
     def resume_writing(self) -> None:
@@ -323,7 +323,7 @@ class HttpConnection(H11Protocol):
                 self.transport.close()
 
 
-class Handset:
+class AsgiHandle:
     """What the application has of a socket, until it ends: its own object for one refers to itself.
 
     Else that would keep the whole connection until the collector comes round, which it seldom does.
@@ -351,9 +351,9 @@ class SocketConnection(WebSocketsSansIOProtocol):
     def __init__(
         self, config: GuardedConfig, server_state: Any, app_state: dict[str, Any], **more: Any
     ) -> None:
-        self.guest = Guest()
+        self.guest = Peer()
         super().__init__(config, server_state, {**app_state, "guest": self.guest}, **more)
-        self.door = config.door
+        self.guard = config.guard
         # By when what was sent must have been taken.
         self.taken: float | None = None
         # What has come and waits for its turn.
@@ -366,12 +366,12 @@ class SocketConnection(WebSocketsSansIOProtocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """A connection goes on as a socket."""
         super().connection_made(transport)
-        take_at_once(transport, TAKEN_OF_SOCKET)
-        self.door.enter(self)
+        limit_read_size(transport, TAKEN_OF_SOCKET)
+        self.guard.enter(self)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Somebody goes."""
-        self.door.leave(self)
+        self.guard.leave(self)
         self.guest.leave()
         if self.turn is not None:
             self.turn.cancel()
@@ -381,7 +381,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
 
     async def run_asgi(self) -> None:
         """Let the application talk to the other side, and take this apart when both have ended."""
-        handset = Handset(self)
+        handset = AsgiHandle(self)
         app = self.app
         self.app = lambda scope, *_: app(scope, handset.receive, handset.send)
         try:
@@ -400,7 +400,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
         """Something has come: first a whole request."""
         if self.handshake_initiated:
             self.held += data
-            self._go_on()
+            self._read_on()
         else:
             self._open(data)
 
@@ -410,11 +410,11 @@ class SocketConnection(WebSocketsSansIOProtocol):
         if not self.handshake_initiated and not self.transport.is_closing():
             refuse(self.transport, "400 Bad Request", "The request for a socket is too long.")
 
-    def _go_on(self) -> None:
+    def _read_on(self) -> None:
         """Read on, in turns: not before the last message was handed over, nor while nothing is taken."""
         waits = self._waits()
         if self.held and not waits and self.turn is None:
-            turn = self.door.turns.ask(self.door.caller(self), self._read)
+            turn = self.guard.turns.ask(self.guard.caller(self), self._read)
             # If it was read at once, the next turn may be waited for by now.
             self.turn = turn or self.turn
         if self.held or waits:
@@ -440,11 +440,11 @@ class SocketConnection(WebSocketsSansIOProtocol):
             # As the loop would do it, which did not call this.
             log.error("connection broken off", exc_info=error)
             self.transport.abort()
-        self._go_on()
+        self._read_on()
 
     def handle_events(self) -> None:
         """Handle frames of any kind, unless there are too many."""
-        if self.door.frames.wait(self, len(self.conn.events)) or len(self.frames) > MOST_FRAGMENTS:
+        if self.guard.frames.wait(self, len(self.conn.events)) or len(self.frames) > MOST_FRAGMENTS:
             self._end(1008, "too many frames")
         else:
             super().handle_events()
@@ -461,7 +461,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
     async def receive(self) -> Any:
         """Hand over a message, and read on."""
         message = await super().receive()
-        self._go_on()
+        self._read_on()
         return message
 
     async def send(self, message: Any) -> None:
@@ -470,7 +470,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
         if message["type"] == "websocket.http.response.body" and not message.get("more_body", False):
             self.handshake_complete = True
         if message["type"] == "websocket.close":
-            self._go_on()
+            self._read_on()
 
     def send_receive_event_to_app(self) -> None:
         """Hand over a message. uvicorn would call text that is not UTF-8 a fault of the server."""
@@ -486,20 +486,20 @@ class SocketConnection(WebSocketsSansIOProtocol):
 
     def pause_writing(self) -> None:
         """The other side is slow to take what it is told: no more is read of it, or answers would pile up."""
-        self.taken = self.loop.time() + self.door.seconds
+        self.taken = self.loop.time() + self.guard.seconds
         super().pause_writing()
-        self._go_on()
+        self._read_on()
 
     def resume_writing(self) -> None:
         """The other side has taken enough."""
         self.taken = None
         super().resume_writing()
-        self._go_on()
+        self._read_on()
 
     def stop(self) -> None:
         """Read nothing more, not even the rest of a frame."""
         self.stopped = True
-        self._go_on()
+        self._read_on()
 
     def check(self, now: float) -> None:
         """End a socket that takes nothing. uvicorn closes one whose pings are not answered."""

@@ -14,7 +14,7 @@ import msgspec
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from tavola.table.protocol.messages import ErrorMessage
-from tavola.table.runtime.rate_limits import Limit
+from tavola.table.runtime.rate_limits import RateLimit
 from tavola.table.security.auth import network_of
 from tavola.table.words.texts import choose_language, site
 
@@ -50,7 +50,7 @@ class Turns:
         self.waiting.setdefault(caller, deque()).append(turn)
         return turn
 
-    async def wait(self, caller: Hashable, guest: "Guest") -> bool:
+    async def wait(self, caller: Hashable, guest: "Peer") -> bool:
         """Wait for a turn; whether the guest is still there then."""
         if not self.taken:
             self._begin_round()
@@ -87,7 +87,7 @@ class Turns:
         self.taken = False
 
 
-class Guest:
+class Peer:
     """Whoever is at the other end of a connection, and may leave before their turn comes."""
 
     def __init__(self) -> None:
@@ -105,7 +105,7 @@ class Guest:
         self.call()
 
 
-def with_turns(app: ASGIApp, turns: Turns, requests: Limit) -> ASGIApp:
+def with_turns(app: ASGIApp, turns: Turns, requests: RateLimit) -> ASGIApp:
     """The application, which is asked by one address after the other, and not too often by any."""
 
     async def wrapped(scope: Scope, receive: Receive, send: Send) -> None:
@@ -115,7 +115,7 @@ def with_turns(app: ASGIApp, turns: Turns, requests: Limit) -> ASGIApp:
         client = scope.get("client")
         caller = network_of(client[0] if client else "")
         # Whoever runs the application without Tavola's connections has guests that never leave.
-        guest: Guest = scope.get("state", {}).get("guest") or Guest()
+        guest: Peer = scope.get("state", {}).get("guest") or Peer()
 
         async def receive_in_turn() -> Any:
             message = await receive()

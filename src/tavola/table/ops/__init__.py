@@ -1,1 +1,1 @@
-"""Running and looking after a server: the application, health, backups, the command line."""
+"""DataFolderLock and looking after a server: the application, health, backups, the command line."""

@@ -22,7 +22,7 @@ from tavola.core.record import shown
 from tavola.table.ops.cli import Config, Data
 
 if TYPE_CHECKING:  # the command line starts faster without the table
-    from tavola.table.store.administration import BanKind, Housekeeping
+    from tavola.table.store.administration import Administration, BanKind
     from tavola.table.store.rows import SeatRow, TableRow
 
 Given = ParamSpec("Given")
@@ -69,17 +69,17 @@ def _command(function: Callable[Given, None]) -> Callable[Given, None]:
 
 
 @contextmanager
-def _file(data: str | None, config: Path | None) -> "Iterator[Housekeeping]":
+def _file(data: str | None, config: Path | None) -> "Iterator[Administration]":
     import apsw
 
     from tavola.table.ops.data_folder import open_store
     from tavola.table.runtime.settings import load_settings
-    from tavola.table.store.administration import Housekeeping
+    from tavola.table.store.administration import Administration
     from tavola.table.tables.moderation import administrator
 
     store = open_store(load_settings({"data": data}, config))
     try:
-        yield Housekeeping(store, administrator())
+        yield Administration(store, administrator())
     except apsw.Error as error:
         raise BadFile(f"{store.path} cannot be used: {error}. Nothing was changed.") from None
     finally:
@@ -155,7 +155,7 @@ def _no_link(table: "TableRow", seat: "SeatRow", days: int) -> str:
     return ""
 
 
-def _link(file: "Housekeeping", seat: "SeatRow", table: str, where: tuple[str | None, Path | None]) -> str:
+def _link(file: "Administration", seat: "SeatRow", table: str, where: tuple[str | None, Path | None]) -> str:
     """The whole link to an open seat."""
     import secrets
 
@@ -245,7 +245,7 @@ def revoke(table: TableName, seat: Seat, why: Why = "", data: Data = None, confi
 
 
 def _subject(
-    file: "Housekeeping", table: str | None, seat: int | None, address: str | None
+    file: "Administration", table: str | None, seat: int | None, address: str | None
 ) -> tuple[str, str]:
     """Whom a ban is for, as the store knows them, and how the audit log calls them."""
     import secrets

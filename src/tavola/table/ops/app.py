@@ -31,13 +31,13 @@ from tavola.table.site.pages import pages
 from tavola.table.site.privacy_page import privacy
 from tavola.table.site.rendering import TEMPLATES, page
 from tavola.table.site.static_files import Document, files
-from tavola.table.store.commit_queue import UNSTORED
+from tavola.table.store.commit_queue import STORE_ERRORS
 from tavola.table.store.damage import Damaged
 from tavola.table.tables.moderation import QuotaUsedUp
 from tavola.table.wire.api import api
 from tavola.table.wire.server import Server
 from tavola.table.wire.websocket import LARGEST_FRAME, live
-from tavola.table.words.texts import Site, site, texts
+from tavola.table.words.texts import SiteWords, site, texts
 
 log = structlog.get_logger()
 # Seconds after which to try again what could not be stored.
@@ -170,7 +170,7 @@ def explain(request: Request[Any, Any, Any], error: HTTPException) -> Response[A
     return Response(msgspec.json.encode(body), status_code=status, headers=headers, media_type=MediaType.JSON)
 
 
-def in_words(words: Site, error: HTTPException) -> str:
+def in_words(words: SiteWords, error: HTTPException) -> str:
     """The usual errors in the reader's language."""
     if "CSRF" in error.detail:
         return words("error_form")
@@ -191,7 +191,7 @@ def explain_refusal(request: Request[Any, Any, Any], error: TavolaError) -> Resp
 
 def explain_unstored(request: Request[Any, Any, Any], error: apsw.Error) -> Response[Any]:
     """What could not be stored or read: nothing has changed, and it can be tried again."""
-    if not isinstance(error, UNSTORED):
+    if not isinstance(error, STORE_ERRORS):
         return explain_fault(request, error)
     log.error("not stored", route=route_of(request), error=type(error).__name__)
     server: Server = request.app.state.server

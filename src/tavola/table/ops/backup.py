@@ -6,7 +6,7 @@ from pathlib import Path
 import apsw
 
 from tavola.core.errors import BadFile, BadOptions
-from tavola.table.ops.data_folder import look_at_store
+from tavola.table.ops.data_folder import open_read_only
 from tavola.table.runtime.settings import Settings
 from tavola.table.store.store import Store
 
@@ -20,7 +20,7 @@ def make_backup(settings: Settings, target: Path) -> None:
         raise BadFile(f"{target} exists already.")
     if not target.absolute().parent.is_dir():  # perhaps of a disk that is not there
         raise BadOptions(f"There is no folder {target.absolute().parent}.")
-    copy_store(look_at_store(settings, as_is=True), target)
+    copy_store(open_read_only(settings, as_is=True), target)
 
 
 def copy_store(store: Store, target: Path) -> None:
@@ -40,7 +40,7 @@ def check_file(path: Path) -> None:
         raise BadFile(f"{path} is not a backup of tables: {error}.") from None
     if not known:  # an empty file, or a file of another program: nothing is put into it
         raise BadFile(f"{path} is not a backup of tables.")
-    with closing(Store.look(path)) as store:
+    with closing(Store.open_read_only(path)) as store:
         try:
             problems = store.check()
         except apsw.Error as error:

@@ -25,14 +25,14 @@ def play(
     import webbrowser
 
     from tavola.table.ops import serve
-    from tavola.table.ops.data_folder import Running, Taken
+    from tavola.table.ops.data_folder import DataFolderInUse, DataFolderLock
     from tavola.table.runtime.settings import load_settings
 
     settings = load_settings({"host": "127.0.0.1", "port": port, "data": data}, config)
-    running = Running(settings.folder)
+    running = DataFolderLock(settings.folder)
     try:
         running.begin()
-    except Taken:
+    except DataFolderInUse:
         address = running.address()
         if not address:
             raise
@@ -62,7 +62,7 @@ def serve(
 ) -> None:
     """Run the table for others. Settings also come from TAVOLA_… variables and from a TOML file."""
     from tavola.table.ops import serve as serving
-    from tavola.table.ops.data_folder import Running
+    from tavola.table.ops.data_folder import DataFolderLock
     from tavola.table.runtime.settings import load_settings
 
     given = {
@@ -74,7 +74,7 @@ def serve(
         "log": log,
     }
     settings = load_settings(given, config)
-    running = Running(settings.folder)
+    running = DataFolderLock(settings.folder)
     running.begin()
     try:
         serving.serve(settings, lambda address: _tell(running, address))
@@ -156,12 +156,12 @@ def import_(
 ) -> None:
     """Bring games from files; each becomes a table that can be replayed."""
     from tavola.core.record import shown
-    from tavola.table.ops.data_folder import Running, address_of
+    from tavola.table.ops.data_folder import DataFolderLock, address_of
     from tavola.table.ops.record_files import import_games
     from tavola.table.runtime.settings import load_settings
 
     settings = load_settings({"data": data}, config)
-    running = Running(settings.folder).elsewhere()
+    running = DataFolderLock(settings.folder).elsewhere()
     address = address_of(settings)
     brought = bad = 0
     for file, found in import_games(settings, files):

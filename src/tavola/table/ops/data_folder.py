@@ -22,11 +22,11 @@ TRIES = 20
 BETWEEN_TRIES = 0.05
 
 
-class Taken(TavolaError):
+class DataFolderInUse(TavolaError):
     """Another server has the data folder."""
 
 
-class Running:
+class DataFolderLock:
     """The mark of a server on its folder: one at a time, and gone with its process however that ends."""
 
     def __init__(self, folder: Path) -> None:
@@ -43,7 +43,7 @@ class Running:
         for _ in range(TRIES):
             try:
                 return self._begin()
-            except Taken:
+            except DataFolderInUse:
                 if self.address():
                     raise
             time.sleep(BETWEEN_TRIES)
@@ -57,7 +57,7 @@ class Running:
         except (apsw.BusyError, BlockingIOError):
             self._let_go()
             where = self.address()
-            raise Taken(
+            raise DataFolderInUse(
                 f"A Tavola already runs with the data in {self.folder}{f', at {where}' if where else ''}."
             ) from None
         except apsw.Error as error:
@@ -96,7 +96,7 @@ class Running:
         """The address of another process that serves the folder now, if there is one."""
         try:
             self.begin()
-        except Taken:
+        except DataFolderInUse:
             return self.address()
         self.end()
         return ""
@@ -118,7 +118,7 @@ class Running:
 
 def address_of(settings: Settings) -> str:
     """Where people find the tables: at the server that runs, or at the one that the settings describe."""
-    running = Running(settings.folder).elsewhere()
+    running = DataFolderLock(settings.folder).elsewhere()
     return running or settings.base_url.rstrip("/") or f"http://{settings.host}:{settings.port}"
 
 
@@ -128,10 +128,10 @@ def open_store(settings: Settings) -> Store:
     return Store(settings.file)
 
 
-def look_at_store(settings: Settings, as_is: bool = False) -> Store:
+def open_read_only(settings: Settings, as_is: bool = False) -> Store:
     """The store of a data folder that exists, to be looked at only."""
     _check_there(settings)
-    return Store.look(settings.file, as_is)
+    return Store.open_read_only(settings.file, as_is)
 
 
 def _check_there(settings: Settings) -> None:

@@ -9,7 +9,7 @@ import apsw
 
 from tavola import engine
 from tavola.core.errors import TavolaError
-from tavola.table.ops.data_folder import look_at_store
+from tavola.table.ops.data_folder import open_read_only
 from tavola.table.play.replay import problem_of
 from tavola.table.runtime.settings import Settings, too_many_connections
 from tavola.table.site import client_bundle
@@ -72,7 +72,7 @@ def _folder(settings: Settings) -> Finding:
 
 def _tables(settings: Settings) -> Iterator[Finding]:
     try:
-        store = Store.look(settings.file)
+        store = Store.open_read_only(settings.file)
     except TavolaError as error:
         yield Finding(False, "tables", str(error))
         return
@@ -100,7 +100,7 @@ def _each_table(store: Store) -> Iterator[Finding]:
 
 def damaged_tables(settings: Settings) -> list[str]:
     """A sentence for each table that cannot go on."""
-    store = look_at_store(settings)
+    store = open_read_only(settings)
     try:
         problems = ((table, problem_of(store, table)) for table in store.all_tables())
         return [f"Table {table} cannot go on: {problem}" for table, problem in problems if problem]

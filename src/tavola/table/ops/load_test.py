@@ -35,7 +35,7 @@ BOUNDLESS = {
 VALUE = "ab" * 32
 
 
-class Figures(msgspec.Struct):
+class LoadFigures(msgspec.Struct):
     """What was measured; times in milliseconds."""
 
     tables: int
@@ -167,13 +167,13 @@ class _Load:
             return time.perf_counter() - began, used - cpu if used is not None and cpu is not None else None
 
 
-def run_load(tables: int = 200, every: float = 5.0, seconds: float = 30.0) -> Figures:
+def run_load(tables: int = 200, every: float = 5.0, seconds: float = 30.0) -> LoadFigures:
     """Open so many tables on a server of their own, and play."""
     with tempfile.TemporaryDirectory() as folder, _server(Path(folder)) as (address, process, ready):
         made = [_open(address, number) for number in range(tables)]
         load = _Load(address)
         spent, used = asyncio.run(load.run(made, every, seconds, process.pid))
-        return Figures(
+        return LoadFigures(
             tables=tables,
             every=every,
             seconds=round(spent, 1),

@@ -8,7 +8,7 @@ import apsw
 from tavola.core.errors import BadFile, TavolaError
 from tavola.core.files import make_folder, writing
 from tavola.core.record import Record, read_record
-from tavola.table.ops.data_folder import look_at_store
+from tavola.table.ops.data_folder import open_read_only
 from tavola.table.runtime.settings import Settings
 from tavola.table.store.game_record import record_from_log
 from tavola.table.store.store import Store, touch_private
@@ -20,7 +20,7 @@ def export_games(settings: Settings, folder: Path, tables: list[str], unfinished
 
     One that cannot be written does not keep the others from it: it is told after them.
     """
-    store = look_at_store(settings)
+    store = open_read_only(settings)
     problems = []
     try:
         make_folder(folder)

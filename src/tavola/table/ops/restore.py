@@ -12,14 +12,14 @@ import apsw
 from tavola.core.errors import BadFile, TavolaError
 from tavola.core.files import writing
 from tavola.table.ops.backup import check_file, copy_store
-from tavola.table.ops.data_folder import Running
+from tavola.table.ops.data_folder import DataFolderLock
 from tavola.table.runtime.settings import Settings
-from tavola.table.store.administration import LOOKED, AuditRow, Housekeeping
+from tavola.table.store.administration import READ_ONLY, Administration, AuditRow
 from tavola.table.store.store import Store
 
 # What needs no doing again: bans are taken over, a restore is what is being done, what was too old is too old
 # again, and a look changes nothing.
-SETTLED = ("mute", "unmute", "ban", "unban", "restore", "sweep", *LOOKED)
+SETTLED = ("mute", "unmute", "ban", "unban", "restore", "sweep", *READ_ONLY)
 
 
 class Carried(NamedTuple):
@@ -44,14 +44,14 @@ def restore_backup(settings: Settings, source: Path, who: str) -> Restored:
     if not source.exists():
         raise BadFile(f"There is no file {source}.")
     check_file(source)
-    running = Running(settings.folder)
+    running = DataFolderLock(settings.folder)
     running.begin()
     try:
         copy = settings.file.with_suffix(".restoring")
         try:
             with writing(copy):
                 copy.unlink(missing_ok=True)  # it would keep its mode
-                copy_store(Store.look(source, as_is=True), copy)
+                copy_store(Store.open_read_only(source, as_is=True), copy)
                 carried = carry(settings.file, copy, source, who)
                 with copy.open("rb") as file:
                     os.fsync(file.fileno())
@@ -99,7 +99,7 @@ def _set_aside(file: Path) -> Path | None:
 def carry(old: Path, copy: Path, source: Path, who: str) -> Carried:
     """Take bans and audit lines over from the file of tables, if there is one, and note the restore."""
     store = Store(copy)
-    file = Housekeeping(store, who)
+    file = Administration(store, who)
     try:
         with store.db:
             carried = Carried(not old.exists(), [])
@@ -112,8 +112,8 @@ def carry(old: Path, copy: Path, source: Path, who: str) -> Carried:
         store.close()
 
 
-def _take_over(old: Path, file: Housekeeping) -> Carried:
-    look = Store.look(old)
+def _take_over(old: Path, file: Administration) -> Carried:
+    look = Store.open_read_only(old)
     try:
         bans = list(look.db.execute("SELECT * FROM bans"))
         lines = [AuditRow(*row) for row in look.db.execute("SELECT * FROM audit ORDER BY n")]

@@ -1,4 +1,4 @@
-"""Running the server: on a person's own machine (`tavola play`) or for others (`tavola serve`)."""
+"""DataFolderLock the server: on a person's own machine (`tavola play`) or for others (`tavola serve`)."""
 
 import asyncio
 import socket
@@ -10,14 +10,14 @@ import structlog
 import uvicorn
 
 from tavola.core.errors import TavolaError
-from tavola.table.http.connections import Door, GuardedConfig
+from tavola.table.http.connections import ConnectionGuard, GuardedConfig
 from tavola.table.http.readable_requests import with_readable_requests
 from tavola.table.http.security_headers import with_headers
 from tavola.table.http.turns import with_turns
 from tavola.table.ops.app import make_app
 from tavola.table.ops.health import figures
 from tavola.table.protocol.messages import ClosingMessage
-from tavola.table.runtime.garbage_collection import Tidying, settle
+from tavola.table.runtime.garbage_collection import CollectorSchedule, settle
 from tavola.table.runtime.logs import set_up_logs
 from tavola.table.runtime.rate_limits import per_minute
 from tavola.table.runtime.settings import Settings, too_many_connections
@@ -35,11 +35,11 @@ class _Server(uvicorn.Server):
     """Tells viewers that it goes before it closes their lines (code 1012): they come back quietly."""
 
     def __init__(
-        self, config: uvicorn.Config, tables: Server, door: Door, started: Callable[[], None]
+        self, config: uvicorn.Config, tables: Server, guard: ConnectionGuard, started: Callable[[], None]
     ) -> None:
         super().__init__(config)
         self.tables_server = tables
-        self.door = door
+        self.guard = guard
         self.on_started = started
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -48,15 +48,15 @@ class _Server(uvicorn.Server):
             settle()
             await asyncio.sleep(0)
             spawn = self.tables_server.tables.spawn
-            self.watching = [spawn(self.door.watch()), spawn(Tidying().run())]
+            self.watching = [spawn(self.guard.watch()), spawn(CollectorSchedule().run())]
             self.on_started()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self.tables_server.tables.closing = True
-        self.door.stop()
+        self.guard.stop()
         viewers = [one for table in self.tables_server.tables.tables.values() for one in table.connections]
         for viewer in viewers:
-            viewer.tell(ClosingMessage())
+            viewer.send(ClosingMessage())
         for _ in range(FAREWELLS):
             await asyncio.sleep(0.05)
             if not any(viewer.queue for viewer in viewers):
@@ -101,11 +101,11 @@ def _serve(settings: Settings, started: Callable[[str], None]) -> None:
     host, port = made.getsockname()[:2]
     shown = "127.0.0.1" if host in ("0.0.0.0", "::") else f"[{host}]" if ":" in host else host  # noqa: S104
     address = settings.base_url.rstrip("/") or f"http://{shown}:{port}"
-    door = Door(settings)
+    guard = ConnectionGuard(settings)
     requests = per_minute("requests", settings.requests_per_minute)
     config = GuardedConfig(
-        with_headers(with_turns(with_readable_requests(app), door.turns, requests)),
-        door,
+        with_headers(with_turns(with_readable_requests(app), guard.turns, requests)),
+        guard,
         log_config=None,
         access_log=False,
         server_header=False,
@@ -121,7 +121,7 @@ def _serve(settings: Settings, started: Callable[[str], None]) -> None:
         lifespan="on",
     )
     server: Server = app.state.server
-    _Server(config, server, door, lambda: started(address)).run(sockets=[made])
+    _Server(config, server, guard, lambda: started(address)).run(sockets=[made])
 
 
 def play(

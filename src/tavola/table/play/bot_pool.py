@@ -9,7 +9,7 @@ from msgspec import structs
 from tavola.core.chance import fast_chance
 from tavola.core.state import State
 from tavola.table.play.bot_worker import LEVELS, USUAL, WEAKEST, Choice, Request
-from tavola.table.runtime.child_process import Process
+from tavola.table.runtime.child_process import ChildProcess
 from tavola.table.runtime.fair_queue import FairQueue
 from tavola.table.runtime.metrics import BOT_FAILURES, BOT_QUEUE, BOT_SECONDS
 
@@ -39,7 +39,7 @@ class BotPool:
     def __init__(self, workers: int, patience: float, most: int = 256, most_each: int = 8) -> None:
         self.patience = patience
         self.queue = FairQueue(workers, most, most_each)
-        self.workers = [Process("tavola.table.play.bot_worker") for _ in range(workers)]
+        self.workers = [ChildProcess("tavola.table.play.bot_worker") for _ in range(workers)]
         self.idle = list(self.workers)
         BOT_QUEUE.set_function(lambda: self.queue.count)
 

@@ -11,17 +11,17 @@ from tavola.core.game import Game
 from tavola.core.options import Values
 from tavola.core.session import Entry, Session
 from tavola.core.state import State
-from tavola.table.store.damage import whole
+from tavola.table.store.damage import as_damage
 from tavola.table.store.rows import EntryRow
 
 # Why a wish to go back lapsed: nobody answered in time, a bot took over a seat, or somebody came to an
 # open one, for whom nobody else can have agreed.
-IN_VAIN = "time"
+TIMED_OUT = "time"
 HANDED_OVER = "seat"
 NEWCOMER = "newcomer"
 
 
-class Line:
+class LogEvent:
     """One line of the log: which entry caused it, its running number, and what happened."""
 
     __slots__ = ("event", "i", "n", "of_table", "turn")
@@ -46,7 +46,7 @@ class Move:
         self.actions = actions
 
 
-class Pending:
+class UndoRequest:
     """Somebody asks to go back: an answer must come from somebody who knows of the entry that asked."""
 
     def __init__(self, number: int, by: int, to: int) -> None:
@@ -56,7 +56,7 @@ class Pending:
         self.agreed: list[int] = []
 
 
-class Course:
+class GameLog:
     """A game from its deal to its latest log entry."""
 
     def __init__(self, game: Game, seed: str, players: int, values: Values) -> None:
@@ -65,8 +65,8 @@ class Course:
         # The latest entry that changed the position: a command that knows it is not stale.
         self.position = 0
         self.moves: list[Move] = []
-        self.lines: list[Line] = []
-        self.pending: Pending | None = None
+        self.lines: list[LogEvent] = []
+        self.pending: UndoRequest | None = None
         self.replaced: set[int] = set()
         # For each seat: how often its wish to go back came to nothing, and when last.
         self.refusals: dict[int, tuple[int, int]] = {}
@@ -106,7 +106,7 @@ class Course:
 
     def take(self, entry: EntryRow) -> None:
         """Go on by one entry; raises `Damaged` if it does not fit the game so far."""
-        with whole(f"Entry {entry.number} cannot be played"):
+        with as_damage(f"Entry {entry.number} cannot be played"):
             self._take(entry)
 
     def _take(self, entry: EntryRow) -> None:
@@ -116,22 +116,22 @@ class Course:
         elif entry.kind == "undo":
             self._undo(entry)
         elif entry.kind == "undo_asked":
-            self.pending = Pending(entry.number, entry.seat, entry.to)
-            self.tell_of_table("undo_asked", entry.seat)
+            self.pending = UndoRequest(entry.number, entry.seat, entry.to)
+            self.add_table_line("undo_asked", entry.seat)
         elif entry.kind == "undo_agreed":
             if self.pending is not None:
                 self.pending.agreed.append(entry.seat)
-                self.tell_of_table("undo_agreed", entry.seat)
+                self.add_table_line("undo_agreed", entry.seat)
         elif entry.kind == "undo_refused":
             self._refuse(entry)
         elif entry.kind == "undo_lapsed":
             self._lapse(entry)
         elif entry.actions == ["bot"]:
             self.replaced.add(entry.seat)
-            self.tell_of_table("bot_in", entry.seat)
+            self.add_table_line("bot_in", entry.seat)
         else:
             self.replaced.discard(entry.seat)
-            self.tell_of_table("bot_out", entry.seat)
+            self.add_table_line("bot_out", entry.seat)
         self.latest.append(self.session.latest)
 
     def _play(self, entry: EntryRow) -> None:
@@ -146,7 +146,7 @@ class Course:
             self.moves.pop()
         self.session.undo_to(self.actions())
         self._move_to(entry.number)
-        self.tell_of_table("undone", entry.seat)
+        self.add_table_line("undone", entry.seat)
 
     def _move_to(self, number: int) -> None:
         """The position is another: what was asked of the earlier one is void."""
@@ -160,21 +160,21 @@ class Course:
         self.pending = None
         if entry.seat == asker:
             self._withdraw(asker, entry.at)
-            self.tell_of_table("undo_withdrawn", entry.seat)
+            self.add_table_line("undo_withdrawn", entry.seat)
             return
         self._count(asker, entry.at)
-        self.tell_of_table("undo_refused", entry.seat)
+        self.add_table_line("undo_refused", entry.seat)
 
     def _lapse(self, entry: EntryRow) -> None:
         """Nobody answered in time, or others sit at the seats that were asked."""
         self.pending = None
-        if entry.actions == [IN_VAIN]:
+        if entry.actions == [TIMED_OUT]:
             self._count(entry.seat, entry.at)
-            self.tell_of_table("undo_unanswered", entry.seat)
+            self.add_table_line("undo_unanswered", entry.seat)
         else:
             self._withdraw(entry.seat, entry.at)
             told = "undo_newcomer" if entry.actions == [NEWCOMER] else "undo_lapsed"
-            self.tell_of_table(told, entry.seat)
+            self.add_table_line(told, entry.seat)
 
     def _withdraw(self, asker: int, at: int) -> None:
         """Bots wait while somebody asks, so asking and taking it back cannot go on for ever."""
@@ -188,9 +188,9 @@ class Course:
 
     def _tell(self, events: list[Event], turn: int, of_table: bool) -> None:
         for event in events:
-            self.lines.append(Line(self.number, len(self.lines), turn, event, of_table))
+            self.lines.append(LogEvent(self.number, len(self.lines), turn, event, of_table))
 
-    def tell_of_table(self, kind: str, seat: int) -> None:
+    def add_table_line(self, kind: str, seat: int) -> None:
         """A line that the table tells of a seat."""
         self._tell([Event(kind, seat, {})], self.turn(), True)
 
@@ -215,7 +215,7 @@ class Course:
         """Whether going back this far shows nothing hidden and touches nobody else's choice."""
         return self.actions(to) >= self.session.free_undo(seat)
 
-    def asked_undo(self, seat: int) -> int | None:
+    def undo_by_consent(self, seat: int) -> int | None:
         """The log number before this seat's latest move, if only consent leads back to it."""
         if self.state.over:
             return None

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from typing import NamedTuple, cast
 from weakref import WeakValueDictionary
 
-from tavola.table.play.game_log import Course, Line
+from tavola.table.play.game_log import GameLog, LogEvent
 from tavola.table.protocol.messages import LogLine
 from tavola.table.words.texts import Texts
 
-# Lines in words that are kept, of all tables: half a kilobyte each.
+# ReaderLines in words that are kept, of all tables: half a kilobyte each.
 MOST_LINES = 200_000
 
 
@@ -21,7 +21,7 @@ class Reader(NamedTuple):
     called: int | None
 
 
-def log_line(line: Line, names: list[str], reader: Reader) -> LogLine:
+def log_line(line: LogEvent, names: list[str], reader: Reader) -> LogLine:
     """A line of the log as its reader may know it."""
     told = line.event.seen_by(reader.eyes)
     text = reader.words.line(told, names, reader.called, line.of_table)
@@ -31,7 +31,7 @@ def log_line(line: Line, names: list[str], reader: Reader) -> LogLine:
     return LogLine(line.n, line.i, by, kind, text, refs, told, line.turn)
 
 
-class Lines:
+class ReaderLines:
     """What one reader of a table has been told, by the number of the line."""
 
     __slots__ = ("__weakref__", "told")
@@ -40,15 +40,15 @@ class Lines:
         self.told: dict[int, LogLine] = {}
 
 
-class Shelf:
+class LogTextCache:
     """The lines in words of all tables: there are not too many, and those not read for longest go first."""
 
     def __init__(self, most: int = MOST_LINES) -> None:
         self.most = most
         self.count = 0
-        self.kept: OrderedDict[Lines, None] = OrderedDict()
+        self.kept: OrderedDict[ReaderLines, None] = OrderedDict()
 
-    def put(self, lines: Lines) -> None:
+    def put(self, lines: ReaderLines) -> None:
         """Somebody reads these now."""
         if lines not in self.kept:
             self.count += len(lines.told)
@@ -56,14 +56,14 @@ class Shelf:
         self.kept.move_to_end(lines)
         self._make_room()
 
-    def add(self, lines: Lines, i: int, line: LogLine) -> None:
+    def add(self, lines: ReaderLines, i: int, line: LogLine) -> None:
         """One more line in words."""
         lines.told[i] = line
         if lines in self.kept:
             self.count += 1
             self._make_room()
 
-    def remove(self, lines: Lines) -> None:
+    def remove(self, lines: ReaderLines) -> None:
         """Keep these no longer; whoever holds them still has them."""
         if lines in self.kept:
             del self.kept[lines]
@@ -74,38 +74,38 @@ class Shelf:
             self.remove(next(iter(self.kept)))
 
 
-class Told:
+class LogTexts:
     """What the readers of one table have been told. Names do not change once there are lines.
 
     The lines of a reader are found as long as they are on the shelf or somebody holds them: whoever has them
     put into words in slices holds them until the look is made, or others could push them off meanwhile.
     """
 
-    def __init__(self, shelf: Shelf | None = None) -> None:
-        self.shelf = shelf if shelf is not None else Shelf()
-        self.readers: WeakValueDictionary[Reader, Lines] = WeakValueDictionary()
+    def __init__(self, shelf: LogTextCache | None = None) -> None:
+        self.shelf = shelf if shelf is not None else LogTextCache()
+        self.readers: WeakValueDictionary[Reader, ReaderLines] = WeakValueDictionary()
 
-    def lines(self, reader: Reader) -> Lines:
+    def lines(self, reader: Reader) -> ReaderLines:
         """What a reader has been told, to be held as long as it is needed."""
         lines = self.readers.get(reader)
         if lines is None:
-            lines = self.readers[reader] = Lines()
+            lines = self.readers[reader] = ReaderLines()
         return lines
 
-    def steps(self, course: Course, names: list[str], reader: Reader, lines: range) -> Iterator[None]:
+    def steps(self, log: GameLog, names: list[str], reader: Reader, lines: range) -> Iterator[None]:
         """Put lines into words, one at a step."""
         known = self.lines(reader)
         if lines:
             self.shelf.put(known)
         for i in lines:
             if i not in known.told:
-                self.shelf.add(known, i, log_line(course.lines[i], names, reader))
+                self.shelf.add(known, i, log_line(log.lines[i], names, reader))
                 yield
 
-    def tell(self, course: Course, names: list[str], reader: Reader, lines: range) -> list[LogLine]:
-        """Lines in words."""
+    def tell(self, log: GameLog, names: list[str], reader: Reader, lines: range) -> list[LogLine]:
+        """ReaderLines in words."""
         known = self.lines(reader)
-        for _ in self.steps(course, names, reader, lines):
+        for _ in self.steps(log, names, reader, lines):
             pass
         return [known.told[i] for i in lines]
 

@@ -7,7 +7,7 @@ from tavola.core.action import Action
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.table.play.bot_pool import levels
-from tavola.table.play.game_log import Course
+from tavola.table.play.game_log import GameLog
 from tavola.table.play.log_text import Reader
 from tavola.table.play.table import Table
 from tavola.table.play.viewers import Viewer
@@ -39,7 +39,7 @@ def project(table: Table, viewer: Viewer, since: int, invites: dict[int, str] | 
     """Everything a viewer needs to draw, with the log lines after entry `since` (-1: all)."""
     words = texts(table.game, viewer.language)
     eyes, curtain = table.eyes_of(viewer)
-    course = table.course
+    log = table.game_log
     you = table.seats_of(viewer.holder)
     message = TableMessage(
         number=table.number,
@@ -53,12 +53,12 @@ def project(table: Table, viewer: Viewer, since: int, invites: dict[int, str] | 
         result=None,
         chat=_chat(table),
     )
-    if course is None:
+    if log is None:
         return message
-    state = course.state
+    state = log.state
     message.view = state.view(eyes)
     reader = reader_of(table, viewer, eyes)
-    message.events = table.told.tell(course, table.names, reader, course.told(since))
+    message.events = table.told.tell(log, table.names, reader, log.told(since))
     if state.over:
         message.result = _result(state, words)
         return message
@@ -67,11 +67,11 @@ def project(table: Table, viewer: Viewer, since: int, invites: dict[int, str] | 
         return message
     if eyes is None and you and curtain is None:
         # A shared screen that nobody has taken yet can still be asked.
-        message.undo.pending = _pending(course)
+        message.undo.pending = _pending(log)
     if eyes is not None:
-        if state.to_move == eyes and not table.plays_itself(eyes) and not table.row.imported:
+        if state.to_move == eyes and not table.bot_plays(eyes) and not table.row.imported:
             message.ask = ask_of(state, words, table.names)
-        message.undo = _undo(table, course, eyes, words)
+        message.undo = _undo(table, log, eyes, words)
     return message
 
 
@@ -82,8 +82,8 @@ def reader_of(table: Table, viewer: Viewer, eyes: int | None) -> Reader:
 
 def telling(table: Table, viewer: Viewer, eyes: int | None, lines: range) -> Iterator[None]:
     """Put log lines into words for a viewer, one at a step: a look then has them ready."""
-    assert table.course is not None
-    return table.told.steps(table.course, table.names, reader_of(table, viewer, eyes), lines)
+    assert table.game_log is not None
+    return table.told.steps(table.game_log, table.names, reader_of(table, viewer, eyes), lines)
 
 
 def _chat(table: Table) -> list[ChatLine]:
@@ -96,9 +96,9 @@ def project_moment(
     table: Table, number: int, seat: int | None, viewer: Viewer, since: int = -1
 ) -> TableMessage:
     """The table as it was after a log entry, through the eyes of a seat that the viewer may use."""
-    words, course = texts(table.game, viewer.language), table.course
-    assert course is not None
-    state = course.at(number)
+    words, log = texts(table.game, viewer.language), table.game_log
+    assert log is not None
+    state = log.at(number)
     reader = reader_of(table, viewer, seat)
     return TableMessage(
         number=number,
@@ -107,7 +107,7 @@ def project_moment(
         view=state.view(seat),
         ask=None,
         waiting=[] if state.over else [state.to_move],
-        events=table.told.tell(course, table.names, reader, course.told(since, number)),
+        events=table.told.tell(log, table.names, reader, log.told(since, number)),
         undo=Undo(None, None, None, None),
         result=_result(state, words) if state.over else None,
         chat=[],
@@ -188,7 +188,7 @@ def _shuffle(table: Table) -> Shuffle:
 
 def _seat(table: Table, number: int, you: list[int]) -> Seat:
     seat = table.seats[number]
-    replaced = table.course is not None and number in table.course.replaced
+    replaced = table.game_log is not None and number in table.game_log.replaced
     return Seat(
         seat=number,
         name=seat.name,
@@ -200,25 +200,25 @@ def _seat(table: Table, number: int, you: list[int]) -> Seat:
     )
 
 
-def _pending(course: Course) -> PendingUndo | None:
-    pending = course.pending
+def _pending(log: GameLog) -> PendingUndo | None:
+    pending = log.pending
     if pending is None:
         return None
-    moves = [move.number for move in course.moves if move.number > pending.to]
+    moves = [move.number for move in log.moves if move.number > pending.to]
     return PendingUndo(pending.by, pending.to, pending.agreed, moves)
 
 
-def _undo(table: Table, course: Course, seat: int, words: Texts) -> Undo:
-    told = _pending(course)
-    if table.plays_itself(seat) or table.row.imported:
+def _undo(table: Table, log: GameLog, seat: int, words: Texts) -> Undo:
+    told = _pending(log)
+    if table.bot_plays(seat) or table.row.imported:
         return Undo(None, None, None, told)
-    free = course.free_undo(seat)
+    free = log.free_undo(seat)
     label = None
     if free is not None:
-        before = course.before_last()
-        first = course.session.entries[course.actions() - course.moves[-1].actions]
+        before = log.before_last()
+        first = log.session.entries[log.actions() - log.moves[-1].actions]
         label = words.label(before, first.action, table.names)
-    ask_to = course.asked_undo(seat) if free is None and told is None else None
+    ask_to = log.undo_by_consent(seat) if free is None and told is None else None
     cannot = table.cannot_be_asked(seat) if ask_to is not None else []
     if cannot:
         return Undo(None, None, None, told, words.cannot_ask(cannot, table.vacant, table.names))

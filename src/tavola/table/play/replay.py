@@ -4,25 +4,25 @@ import apsw
 
 from tavola.core.errors import BadFile, TavolaError
 from tavola.core.game import Game
-from tavola.table.play.game_log import Course
+from tavola.table.play.game_log import GameLog
 from tavola.table.play.unknown_rules import UnknownRules, game_of
-from tavola.table.store.damage import whole
-from tavola.table.store.rows import StartRow, TableKept
+from tavola.table.store.damage import as_damage
+from tavola.table.store.rows import StartRow, StoredTable
 from tavola.table.store.store import Store
 
 
-def course_of(kept: TableKept, start: StartRow) -> Course:
+def game_log_of(kept: StoredTable, start: StartRow) -> GameLog:
     """The game of a table, replayed from its log; raises `TavolaError` if it cannot be."""
     row = kept.row
     game = _game_of(kept)
-    with whole("It cannot be played"):
-        course = Course(game, start.seed, row.players, row.options)
+    with as_damage("It cannot be played"):
+        log = GameLog(game, start.seed, row.players, row.options)
     for entry in kept.entries:
-        course.take(entry)
-    return course
+        log.take(entry)
+    return log
 
 
-def _game_of(kept: TableKept) -> Game:
+def _game_of(kept: StoredTable) -> Game:
     try:
         return game_of(kept.row)
     except BadFile as error:
@@ -37,7 +37,7 @@ def problem_of(store: Store, table: str) -> str:
         if kept is not None:
             _game_of(kept)
             if kept.start is not None:
-                course_of(kept, kept.start)
+                game_log_of(kept, kept.start)
     except TavolaError as error:
         return str(error)
     except apsw.Error as error:

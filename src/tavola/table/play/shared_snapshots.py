@@ -10,12 +10,12 @@ Key = tuple[object, ...]
 _numbers = count()
 
 
-def new_shelf_mark() -> int:
+def new_table_mark() -> int:
     """A number for a table in memory: what was kept of it under another one is not found any more."""
     return next(_numbers)
 
 
-class SharedLooks:
+class SharedSnapshots:
     """The looks of all tables; those that nobody has wanted for longest go first."""
 
     def __init__(self, most: int = MOST_BYTES) -> None:

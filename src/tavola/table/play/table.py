@@ -8,15 +8,15 @@ from typing import Literal
 from tavola.core.game import Game
 from tavola.core.state import State
 from tavola.table.play.bot_pool import USUAL
-from tavola.table.play.game_log import Course, Pending
-from tavola.table.play.log_text import Shelf, Told
+from tavola.table.play.game_log import GameLog, UndoRequest
+from tavola.table.play.log_text import LogTextCache, LogTexts
 from tavola.table.play.presence import Presence
-from tavola.table.play.shared_snapshots import new_shelf_mark
-from tavola.table.play.viewers import Connection, Viewer
-from tavola.table.protocol.messages import Stage
+from tavola.table.play.shared_snapshots import new_table_mark
+from tavola.table.play.viewers import Viewer, ViewerConnection
+from tavola.table.protocol.messages import ShuffleStage
 from tavola.table.security import fair_shuffle
 from tavola.table.security.auth import NOBODY
-from tavola.table.store.rows import SeatRow, TableKept, TableRow
+from tavola.table.store.rows import SeatRow, StoredTable, TableRow
 
 Status = Literal["waiting", "playing", "over", "closed"]
 
@@ -35,7 +35,11 @@ class Table:
     """One table in memory."""
 
     def __init__(
-        self, kept: TableKept, game: Game, presence: Presence | None = None, shelf: Shelf | None = None
+        self,
+        kept: StoredTable,
+        game: Game,
+        presence: Presence | None = None,
+        shelf: LogTextCache | None = None,
     ) -> None:
         self.row = kept.row
         self.id = kept.row.id
@@ -48,16 +52,16 @@ class Table:
         self.keys = {entry.key: entry.number for entry in kept.entries if entry.key}
         self.chat_keys = {line.key: line for line in kept.chat}
         # Once dealt: whoever loads a table has its log played first.
-        self.course: Course | None = None
-        self.told = Told(shelf)
+        self.game_log: GameLog | None = None
+        self.told = LogTexts(shelf)
         self.lock = asyncio.Lock()
         # Whether it was taken out of memory: it may not be what is stored any more, and nobody changes it.
         self.gone = False
-        self.connections: set[Connection] = set()
+        self.connections: set[ViewerConnection] = set()
         self.changed = asyncio.Event()
         # Grows with every change that is not in the log; looks that several viewers share are made once.
         self.revision = 0
-        self.mark = new_shelf_mark()
+        self.mark = new_table_mark()
         self.presence = presence or Presence()
         # Who is at the seats, as was last told.
         self.here: list[bool] = []
@@ -69,18 +73,18 @@ class Table:
         # When the stage of the shuffle ends, whoever is missing; nothing moves it once it is set.
         self.deal_by: float | None = None
         # When the wish to go back that began with a log entry lapses.
-        self.wish_ends: tuple[int, asyncio.TimerHandle] | None = None
+        self.undo_deadline: tuple[int, asyncio.TimerHandle] | None = None
 
-    def dealt(self) -> Course:
+    def dealt(self) -> GameLog:
         """The course of the game before its first log entry, with whose value of the shuffle did not come."""
         assert self.start is not None
-        course = Course(self.game, self.start.seed, self.row.players, self.row.options)
+        log = GameLog(self.game, self.start.seed, self.row.players, self.row.options)
         for seat, fault in enumerate(fair_shuffle.listed(self.start.shuffle, "faults")):
             if fault:
-                course.tell_of_table(f"chance_{fault}", seat)
+                log.add_table_line(f"chance_{fault}", seat)
         for seat in self.silent:
-            course.tell_of_table("chance_none", seat)
-        return course
+            log.add_table_line("chance_none", seat)
+        return log
 
     @asynccontextmanager
     async def changing(self) -> AsyncIterator[None]:
@@ -108,19 +112,19 @@ class Table:
     @property
     def state(self) -> State | None:
         """The position, once dealt."""
-        return self.course.state if self.course is not None else None
+        return self.game_log.state if self.game_log is not None else None
 
     @property
     def status(self) -> Status:
         """Where the table stands."""
-        if self.course is not None and self.course.state.over:
+        if self.game_log is not None and self.game_log.state.over:
             return "over"
         if self.row.closed:
             return "closed"
-        return "waiting" if self.course is None else "playing"
+        return "waiting" if self.game_log is None else "playing"
 
     @property
-    def stage(self) -> Stage:
+    def stage(self) -> ShuffleStage:
         """How far the shuffle is."""
         if self.start is not None:
             return "dealt"
@@ -228,14 +232,14 @@ class Table:
         seats = self.seats_of(holder)
         if seats:
             self.presence.ask(holder)
-            self.tell_presence()
+            self.broadcast_presence()
             self._plan_parting(holder)
 
     def leave(self, holder: str) -> None:
         """Somebody's socket is closed."""
         if self.seats_of(holder):
             self.presence.leave(holder)
-        self.tell_presence()
+        self.broadcast_presence()
 
     def _plan_parting(self, holder: str) -> None:
         """Requests that stop coming are noticed when their time is over."""
@@ -248,16 +252,18 @@ class Table:
     def _part(self, holder: str) -> None:
         self.parting.discard(holder)
         self._plan_parting(holder)
-        self.tell_presence()
+        self.broadcast_presence()
 
-    def plays_itself(self, seat: int) -> bool:
+    def bot_plays(self, seat: int) -> bool:
         """Whether a bot plays this seat now."""
-        return self.seats[seat].kind == "bot" or (self.course is not None and seat in self.course.replaced)
+        return self.seats[seat].kind == "bot" or (
+            self.game_log is not None and seat in self.game_log.replaced
+        )
 
     @property
     def people_play(self) -> bool:
         """Whether a person plays at least one of the seats now."""
-        return any(seat.kind == "person" and not self.plays_itself(seat.seat) for seat in self.seats)
+        return any(seat.kind == "person" and not self.bot_plays(seat.seat) for seat in self.seats)
 
     def level(self, seat: int) -> str:
         """How well a bot plays this seat."""
@@ -274,14 +280,14 @@ class Table:
     def cannot_be_asked(self, seat: int) -> list[int]:
         """Seats of other people who cannot agree to anything now: a bot plays for them, or nobody."""
         others = self.people_besides(seat)
-        return [other for other in others if self.plays_itself(other) or self.seats[other].kind == "open"]
+        return [other for other in others if self.bot_plays(other) or self.seats[other].kind == "open"]
 
     @property
     def vacant(self) -> list[int]:
         """Seats at which nobody sits."""
         return [seat.seat for seat in self.seats if seat.kind == "open"]
 
-    def still_asked(self, pending: Pending) -> list[int]:
+    def still_asked(self, pending: UndoRequest) -> list[int]:
         """Seats of people who have not yet agreed to a wish; one word of each person is enough."""
         agreed = {self.seats[seat].holder for seat in pending.agreed} - {NOBODY}
         asked = [seat for seat in self.people_besides(pending.by) if self.seats[seat].holder not in agreed]
@@ -297,7 +303,7 @@ class Table:
         if state is None or state.over:
             return None, None
         turn = state.to_move
-        if turn in seats and not self.plays_itself(turn) and viewer.eyes != turn:
+        if turn in seats and not self.bot_plays(turn) and viewer.eyes != turn:
             return None, turn
         return (viewer.eyes if viewer.eyes in seats else None), None
 
@@ -305,7 +311,7 @@ class Table:
         """For each seat whether its person is at the table; a bot always is."""
         return [seat.kind == "bot" or self.is_here(seat.seat) for seat in self.seats]
 
-    def tell_presence(self) -> None:
+    def broadcast_presence(self) -> None:
         """If somebody at a seat has come or gone, everybody is told just that; who only watches is not."""
         here = self.who_is_here()
         if here != self.here:
@@ -320,7 +326,7 @@ class Table:
         self.changed.set()
         self.changed = asyncio.Event()
 
-    def tell_all(self) -> None:
+    def broadcast(self) -> None:
         """Everybody gets a fresh look."""
         for connection in self.connections:
             connection.refresh()

@@ -6,11 +6,11 @@ from tavola import game as find_game
 from tavola import game_names
 from tavola.core.errors import BadFile, TavolaError
 from tavola.core.game import Game
-from tavola.table.store.rows import TableKept, TableRow
-from tavola.table.words.texts import Site, texts
+from tavola.table.store.rows import StoredTable, TableRow
+from tavola.table.words.texts import SiteWords, texts
 
 # How far a table is, and so what can be done for it: open a new one, keep it, or take its file home.
-Stage = Literal["waiting", "playing", "over"]
+Progress = Literal["waiting", "playing", "over"]
 
 
 def game_of(row: TableRow) -> Game:
@@ -40,14 +40,14 @@ class NotOver(TavolaError):
 class UnknownRules(TavolaError):
     """A table that cannot be shown or played; who sits there, and how far it is, is known all the same."""
 
-    def __init__(self, kept: TableKept, over: bool, why: BadFile) -> None:
+    def __init__(self, kept: StoredTable, over: bool, why: BadFile) -> None:
         self.row = kept.row
         self.seats = kept.seats
         # The versions that would do; nothing if the whole game is not there.
         self.known = str(why.values.get("known", ""))
         # A game from a file was never hidden from anybody.
         finished = over or (kept.row.imported and kept.start is not None)
-        self.stage: Stage = "over" if finished else "waiting" if kept.start is None else "playing"
+        self.stage: Progress = "over" if finished else "waiting" if kept.start is None else "playing"
         super().__init__(self._told_operator())
 
     def _told_operator(self) -> str:
@@ -63,17 +63,17 @@ class UnknownRules(TavolaError):
             return self.row.game
         return texts(find_game(self.row.game), language).words.title
 
-    def cause(self, words: Site) -> str:
+    def cause(self, words: SiteWords) -> str:
         """What happened, to whoever comes to the table."""
         title = self.title(words.language)
         if not self.known:
             return words("error_rules_no_game", game=title)
         return words("error_rules", game=title, version=self.row.rules, known=self.known)
 
-    def advice(self, words: Site) -> str:
+    def advice(self, words: SiteWords) -> str:
         """What becomes of the game, and what can be done."""
         return words(f"error_rules_{self.stage}")
 
-    def told(self, words: Site) -> str:
+    def told(self, words: SiteWords) -> str:
         """All of it in one line."""
         return words("error_rules_all", cause=self.cause(words), advice=self.advice(words))

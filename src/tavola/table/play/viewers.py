@@ -35,11 +35,11 @@ class Viewer:
 class Due(Enum):
     """What is made when it is sent, so that once is enough however often it changes meanwhile."""
 
-    LOOK = "look"
+    SNAPSHOT = "snapshot"
     PRESENCE = "presence"
 
 
-class Connection(Viewer):
+class ViewerConnection(Viewer):
     """A viewer with an open socket. Answers are queued; of what is due one note of each is enough."""
 
     def __init__(self, holder: str, language: str, since: int, source: str = "") -> None:
@@ -49,21 +49,21 @@ class Connection(Viewer):
         self.looked: int | None = NOT_YET
         self.closed = False
         # A new viewer begins with a look.
-        self.queue: deque[bytes | Due] = deque([Due.LOOK])
+        self.queue: deque[bytes | Due] = deque([Due.SNAPSHOT])
         self.ready = asyncio.Event()
 
-    def tell(self, message: ServerMessage) -> None:
+    def send(self, message: ServerMessage) -> None:
         """Send a message after those before it."""
         self._add(msgspec.json.encode(message))
 
     def refresh(self) -> None:
         """Show the table anew when the line is free."""
-        if Due.LOOK not in self.queue:
-            self._add(Due.LOOK)
+        if Due.SNAPSHOT not in self.queue:
+            self._add(Due.SNAPSHOT)
 
     def note_presence(self) -> None:
         """Tell who is here when the line is free; a look tells it too."""
-        if Due.LOOK not in self.queue and Due.PRESENCE not in self.queue:
+        if Due.SNAPSHOT not in self.queue and Due.PRESENCE not in self.queue:
             self._add(Due.PRESENCE)
 
     def close(self) -> None:

@@ -121,7 +121,7 @@ class AskHint(_Sent, frozen=True, tag="hint"):
     seat: SeatNumber
 
 
-class Curtain(_Sent, frozen=True, tag="curtain"):
+class HandOver(_Sent, frozen=True, tag="curtain"):
     """At a shared screen: this seat's person looks now."""
 
     seat: SeatNumber
@@ -129,7 +129,7 @@ class Curtain(_Sent, frozen=True, tag="curtain"):
 
 Command = Play | GoBack | AnswerUndo | Say | WriteNotes | HandSeat | Commit | Reveal
 Question = AskDraft | AskWhy | AskHint
-Notice = Curtain
+Notice = HandOver
 ClientMessage = Command | Question | Notice
 # What can be posted: a curtain belongs to a connection.
 Posted = Command | Question
@@ -166,7 +166,7 @@ class Invite(msgspec.Struct):
     link: str
 
 
-Stage = Literal["seats", "commit", "reveal", "dealt"]
+ShuffleStage = Literal["seats", "commit", "reveal", "dealt"]
 Fault = Literal["", "missing", "wrong"]
 
 
@@ -175,7 +175,7 @@ class Shuffle(msgspec.Struct):
 
     # Empty for a game whose file does not tell of its shuffle.
     scheme: str
-    stage: Stage
+    stage: ShuffleStage
     # The SHA-256 of the server's secret.
     commitment: str
     # What the players have committed to: null until the list is closed.
@@ -407,7 +407,7 @@ ServerMessage = (
 # The JSON interface around the table ----------------------------------------------------------------
 
 
-class SeatWish(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+class SeatRequest(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """Who shall sit here: me, a friend by link, another person at this screen, or a bot."""
 
     kind: Literal["me", "friend", "screen", "bot"]
@@ -419,7 +419,7 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """A table to be opened."""
 
     game: Word
-    seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=8)]
+    seats: Annotated[list[SeatRequest], Meta(min_length=1, max_length=8)]
     options: dict[str, bool | int | str] = {}
     watch: bool = True
 
@@ -433,7 +433,7 @@ class TableMade(msgspec.Struct):
     token: str | None
 
 
-class JoinWish(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+class JoinRequest(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """An invitation to be used."""
 
     invite: Annotated[str, Meta(min_length=1, max_length=200)]

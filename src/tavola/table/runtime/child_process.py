@@ -12,7 +12,7 @@ Asked = TypeVar("Asked")
 LONGEST_LINE = 1024 * 1024
 
 
-class Process:
+class ChildProcess:
     """Runs a module of ours, from the first request on; one that was stopped starts anew at the next."""
 
     def __init__(self, module: str) -> None:

@@ -41,7 +41,7 @@ def resident() -> int:
         return 0
 
 
-class Tidying:
+class CollectorSchedule:
     """Full rounds of the collector: seldom, and sooner when memory grows."""
 
     def __init__(

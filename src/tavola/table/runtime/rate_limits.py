@@ -17,7 +17,7 @@ class Bucket:
         self.seen = seen
 
 
-class Limit:
+class RateLimit:
     """At most `burst` at once and `rate` per second in the long run, for each caller.
 
     What takes more work than usual is charged for in addition, once it is known how much it was.
@@ -74,12 +74,12 @@ class Limit:
         self.sweep_at = max(1024, 2 * len(self.buckets))
 
 
-def per_minute(kind: str, count: int, clock: Callable[[], float] = time.monotonic) -> Limit:
+def per_minute(kind: str, count: int, clock: Callable[[], float] = time.monotonic) -> RateLimit:
     """So many in a minute, all at once if need be."""
-    return Limit(kind, count / 60, count, clock)
+    return RateLimit(kind, count / 60, count, clock)
 
 
-class Census:
+class ConcurrencyLimit:
     """How many of something each caller has open at once."""
 
     def __init__(self, kind: str, most: int) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 SLICE = 0.005
 
 
-class Slices:
+class TimeSlices:
     """All long work of a server: in each round of the loop there is one slice of it, whoever asked."""
 
     def __init__(self, seconds: float = SLICE, clock: Callable[[], float] = time.perf_counter) -> None:

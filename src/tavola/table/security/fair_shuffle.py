@@ -18,7 +18,7 @@ from tavola.core.record import Record
 SCHEME = "tavola-2"
 # Before there were commitments of the players: whoever read the file could add the last word.
 OLD_SCHEME = "tavola-1"
-Told: TypeAlias = dict[str, str | list[str]]
+ShuffleFacts: TypeAlias = dict[str, str | list[str]]
 # Whose chance a seat adds: a bot's none, and of several seats that one person holds only the first.
 Adds = Literal["person", "bot", "shared"]
 FIELDS = {
@@ -76,7 +76,7 @@ def _digest(lines: list[str]) -> str:
 
 def shuffle_of(
     secret: str, seats: list[Adds], commitments: list[str], values: dict[int, str], wrong: set[int]
-) -> Told:
+) -> ShuffleFacts:
     """How the seed came about, for the record: by seat what was committed to, what came, and what did not."""
     given = [values.get(seat, "") for seat in range(len(seats))]
     faults = [
@@ -94,7 +94,7 @@ def shuffle_of(
     }
 
 
-def old_shuffle(secret: str, entropy: list[str]) -> Told:
+def old_shuffle(secret: str, entropy: list[str]) -> ShuffleFacts:
     """What the record of a game of the older scheme tells."""
     return {
         "scheme": OLD_SCHEME,
@@ -104,7 +104,7 @@ def old_shuffle(secret: str, entropy: list[str]) -> Told:
     }
 
 
-def listed(told: Told, name: str) -> list[str]:
+def listed(told: ShuffleFacts, name: str) -> list[str]:
     """A list of what is told of a shuffle; empty where that scheme has none."""
     found = told.get(name)
     return found if isinstance(found, list) else []
@@ -138,7 +138,7 @@ def check_shuffle(record: Record) -> bool:
     return True
 
 
-def _check_form(told: Told) -> None:
+def _check_form(told: ShuffleFacts) -> None:
     """The scheme is known and tells exactly what it should, each as a text or a list."""
     fields = FIELDS.get(str(told.get("scheme")))
     single = {"scheme", "secret", "commitment"}
@@ -146,7 +146,7 @@ def _check_form(told: Told) -> None:
         raise BadFile("The record tells of its shuffle in a way that this Tavola does not know.", "scheme")
 
 
-def _check_values(told: Told, secret: str, names: list[str]) -> str:
+def _check_values(told: ShuffleFacts, secret: str, names: list[str]) -> str:
     """By seat: a commitment only of a person, a value only with one, and a fault for each without a value."""
     seats, promises, values, faults = (
         listed(told, name) for name in ("seats", "commitments", "values", "faults")
@@ -175,7 +175,7 @@ def _wrong_at(kind: str, promise: str, value: str, fault: str) -> str:
     return ""
 
 
-def _check_entropy(told: Told, secret: str, players: int) -> str:
+def _check_entropy(told: ShuffleFacts, secret: str, players: int) -> str:
     entropy = listed(told, "entropy")
     if len(entropy) != players:
         raise BadFile("The shuffle does not tell of each seat once.", "shuffle_number")

@@ -20,7 +20,7 @@ from tavola.lab.rules import RULES
 from tavola.table.http.parsing import Upload, has_too_many_parts
 from tavola.table.site import client_bundle
 from tavola.table.site.rendering import Asked, page
-from tavola.table.tables.record_import import NotAccepted
+from tavola.table.tables.record_import import RecordRefused
 from tavola.table.wire.admission import before_body
 from tavola.table.wire.api import LARGEST_RECORD
 from tavola.table.wire.server import Server
@@ -36,7 +36,7 @@ _HEADING = re.compile(r"<h2>(.*?)</h2>")
 @get("/help")
 async def help_page(request: Asked, server: Server) -> Response[str]:
     """How to use the table, and where the rules are."""
-    server.check_looks(request)
+    server.check_reads(request)
     language = server.language(request)
     games = [find_game(name) for name in game_names()]
     told = [(game, texts(game, language).words, client_bundle.cover(game.name)) for game in games]
@@ -46,7 +46,7 @@ async def help_page(request: Asked, server: Server) -> Response[str]:
 @get("/help/{name:str}")
 async def rules_page(request: Asked, server: Server, name: str) -> Response[str]:
     """The numbered rules of a game."""
-    server.check_looks(request)
+    server.check_reads(request)
     if name not in game_names():
         raise NotFoundException("There is no such game.")
     title = texts(find_game(name), server.language(request)).words.title
@@ -80,7 +80,7 @@ def rules_of(name: str) -> tuple[str, list[tuple[str, str]]]:
 @get("/statistics")
 async def statistics(request: Asked, server: Server) -> Response[str]:
     """Games played to the end here."""
-    server.check_looks(request)
+    server.check_reads(request)
     lines = await server.statistics.lines(server.language(request))
     return page(request, server, "statistics.html", lines=lines)
 
@@ -91,7 +91,7 @@ async def statistics(request: Asked, server: Server) -> Response[str]:
 @get("/import")
 async def import_page(request: Asked, server: Server) -> Response[str]:
     """Choose a file."""
-    server.check_looks(request)
+    server.check_reads(request)
     problem = request.cookies.get(PROBLEM, "")
     answer = page(request, server, "import.html", problem=problem)
     if problem:
@@ -120,7 +120,7 @@ async def import_file(request: Asked, server: Server) -> Response[Any]:
         table = await server.tables.import_record(
             record, server.viewer(request).holder, server.source(request), words.language
         )
-    except NotAccepted as error:
+    except RecordRefused as error:
         return _try_again(words("import_false", reason=error.told))
     return Redirect(f"/table/{table.id}/replay", status_code=303)
 

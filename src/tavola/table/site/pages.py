@@ -23,7 +23,7 @@ from tavola.table.play.bot_pool import USUAL, levels
 from tavola.table.play.player_names import clean_name
 from tavola.table.play.table import may_watch
 from tavola.table.play.unknown_rules import UnknownRules
-from tavola.table.protocol.messages import NewTable, SeatWish
+from tavola.table.protocol.messages import NewTable, SeatRequest
 from tavola.table.security import auth
 from tavola.table.site import client_bundle
 from tavola.table.site.rendering import Asked, page
@@ -33,7 +33,7 @@ from tavola.table.tables.invitations import AlreadySeated
 from tavola.table.wire.admission import before_body
 from tavola.table.wire.api import YEAR, cookie, game_info
 from tavola.table.wire.server import Server, Unplayable
-from tavola.table.words.texts import Site, Texts, site, texts
+from tavola.table.words.texts import SiteWords, Texts, site, texts
 
 Form = Annotated[dict[str, Any], Body(media_type=RequestEncodingType.URL_ENCODED)]
 # How many open tables are looked into to see whose turn it is.
@@ -51,7 +51,7 @@ LONGEST_PATH = 200
 @get("/")
 async def home(request: Asked, server: Server) -> Response[str]:
     """The games, your tables, and a way to begin."""
-    server.check_looks(request)
+    server.check_reads(request)
     viewer = server.viewer(request)
     language = server.language(request)
     games = [find_game(name) for name in game_names()]
@@ -175,7 +175,7 @@ class SeatField(msgspec.Struct):
 @get("/new/{name:str}")
 async def new_page(request: Asked, server: Server, name: str) -> Response[str]:
     """Choose options and seats; an address with the fields of the form has them filled in, and checked."""
-    server.check_looks(request)
+    server.check_reads(request)
     game, asked = _game(name), request.query_params
     if "options" not in asked:
         return _new(request, server, game, {})
@@ -199,7 +199,7 @@ def _players(game: Game, form: dict[str, str], usual: int) -> int:
     return counts.get(form.get("players", ""), usual)
 
 
-class Problem(msgspec.Struct, frozen=True):
+class FormProblem(msgspec.Struct, frozen=True):
     """Why a form cannot be granted, and the option that is to blame."""
 
     sentence: str
@@ -221,7 +221,7 @@ def _allowed(told: Texts, option: Option) -> str:
     return told.words.list_of([_said(told, choice) for choice in option.choices])
 
 
-def _wrong_option(told: Texts, form: dict[str, str]) -> Problem | None:
+def _wrong_option(told: Texts, form: dict[str, str]) -> FormProblem | None:
     """The first option whose value cannot be."""
     for option in told.game.options:
         value = form.get(f"option-{option.name}", "").strip()
@@ -232,7 +232,7 @@ def _wrong_option(told: Texts, form: dict[str, str]) -> Problem | None:
         except BadOptions:
             label = told.option(option)[0]
             allowed = _allowed(told, option)
-            return Problem(
+            return FormProblem(
                 told.site("option_wrong", label=label, value=value[:24], allowed=allowed), option.name
             )
     return None
@@ -243,19 +243,19 @@ def _wish(request: Asked, server: Server, game: Game, form: dict[str, str]) -> N
     return wish_from(game, form, _known_name(request) or words("somebody"), words)
 
 
-def _problem(request: Asked, server: Server, game: Game, form: dict[str, str]) -> Problem | None:
+def _problem(request: Asked, server: Server, game: Game, form: dict[str, str]) -> FormProblem | None:
     """What keeps a table from being opened as this form has it."""
     problem = _wrong_option(texts(game, server.language(request)), form)
     if problem is None:
         try:
             server.tables.plan(_wish(request, server, game, form), auth.NOBODY, program=False)
         except TavolaError as error:
-            return Problem(str(error))
+            return FormProblem(str(error))
     return problem
 
 
 def _new(
-    request: Asked, server: Server, game: Game, form: dict[str, str], problem: Problem | None = None
+    request: Asked, server: Server, game: Game, form: dict[str, str], problem: FormProblem | None = None
 ) -> Response[str]:
     told = texts(game, server.language(request))
     # What each module adds to the length of a game, in minutes.
@@ -322,7 +322,7 @@ async def new_table(request: Asked, server: Server, name: str, data: Form) -> Re
     return _go_to(server, table.id, fresh, form.get("name-0") and mine)
 
 
-def _fill_in_again(game: Game, form: dict[str, str], problem: Problem) -> Redirect:
+def _fill_in_again(game: Game, form: dict[str, str], problem: FormProblem) -> Redirect:
     """To the form as it was filled in, which says what is wrong: a page that can be loaded again."""
     if "options" not in form:
         raise HTTPException(status_code=400, detail=problem.sentence)
@@ -346,10 +346,10 @@ def _known_name(request: Asked) -> str:
     return clean_name(request.cookies.get("name", ""))
 
 
-def wish_from(game: Game, form: dict[str, str], name: str, words: Site) -> NewTable:
+def wish_from(game: Game, form: dict[str, str], name: str, words: SiteWords) -> NewTable:
     """The table that a form asks for; an empty form is a game of me against a bot."""
     whole = "options" in form
-    seats: list[SeatWish] = []
+    seats: list[SeatRequest] = []
     for number in range(_players(game, form, max(game.players) if whole else usual_players(game))):
         kind = form.get(f"seat-{number}", "me" if number == 0 else "bot")
         if kind not in ("me", "friend", "screen", "bot"):
@@ -358,7 +358,7 @@ def wish_from(game: Game, form: dict[str, str], name: str, words: Site) -> NewTa
         if kind in ("me", "screen") and not clean_name(told):
             told = name if kind == "me" else words("player_number", number=number + 1)
         level = form.get(f"level-{number}", USUAL)
-        seats.append(msgspec.convert({"kind": kind, "name": told[:24], "level": level[:20]}, SeatWish))
+        seats.append(msgspec.convert({"kind": kind, "name": told[:24], "level": level[:20]}, SeatRequest))
     options: dict[str, Value] = {}
     for option in game.options:
         value = form.get(f"option-{option.name}", "").strip()
@@ -375,7 +375,7 @@ def wish_from(game: Game, form: dict[str, str], name: str, words: Site) -> NewTa
 @get("/join/{invite:str}")
 async def join_page(request: Asked, server: Server, invite: str) -> Response[Any]:
     """Somebody was invited: ask for a name."""
-    server.check_looks(request)
+    server.check_reads(request)
     viewer = server.viewer(request)
     try:
         found = await server.tables.invitations.find(invite)
@@ -445,7 +445,7 @@ async def file_of(request: Asked, server: Server, table_id: str) -> Response[str
     return Response(record.text(), media_type=MediaType.JSON, headers=headers)
 
 
-@post("/language", guards=[before_body(Server.check_looks)])
+@post("/language", guards=[before_body(Server.check_reads)])
 async def language(data: Form) -> Response[Any]:
     """Choose the language of the pages, and come back to the same one."""
     wish, back = data.get("lang"), data.get("back")

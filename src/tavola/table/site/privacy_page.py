@@ -19,7 +19,7 @@ Form = Annotated[dict[str, Any], Body(media_type=RequestEncodingType.URL_ENCODED
 @get("/privacy")
 async def privacy_page(request: Asked, server: Server) -> Response[str]:
     """What the server keeps, and a button that has it removed."""
-    server.check_looks(request)
+    server.check_reads(request)
     known = server.viewer(request).known
     return page(
         request,

@@ -1,4 +1,4 @@
-"""Housekeeping: what changes the file of tables from outside of play, each time with a line in the audit log.
+"""Administration: changes to the file of tables from outside of play, each with a line in the audit log.
 
 Whole tables are removed, people are forgotten, tables closed, seats freed, people muted and banned. A running
 server notices what another process did by the audit log and takes the tables named there anew.
@@ -19,7 +19,7 @@ BanKind = Literal["mute", "ban"]
 # a club whose people leave tables behind would be shut out for good.
 QUIET_DAYS = 30
 # What the audit log tells although it changes nothing: links were shown.
-LOOKED = ("show",)
+READ_ONLY = ("show",)
 # The invitation to a seat that was taken back; whoever opened the table is given no new one by itself.
 REVOKED = -1
 # The name, text and holder of somebody who asked to be forgotten.
@@ -73,7 +73,7 @@ class Ban(NamedTuple):
     about: str = ""
 
 
-class Listed(NamedTuple):
+class TableListing(NamedTuple):
     """A table in the administrator's list."""
 
     id: str
@@ -105,7 +105,7 @@ class Keep(NamedTuple):
     games_days: int
 
 
-class Housekeeping:
+class Administration:
     """Changes from outside of play; `who` makes them."""
 
     def __init__(self, store: Store, who: str) -> None:
@@ -136,7 +136,7 @@ class Housekeeping:
 
     # Tables ---------------------------------------------------------------------------------------
 
-    def listed(self, table: str = "%") -> Iterator[Listed]:
+    def listed(self, table: str = "%") -> Iterator[TableListing]:
         """All tables, or one, the newest first."""
         rows = self.db.execute(
             f"SELECT id, game, created, {_LATEST}, "  # noqa: S608
@@ -150,7 +150,7 @@ class Housekeeping:
             (table,),
         )
         for row in rows:
-            yield Listed(*row)
+            yield TableListing(*row)
 
     def check(self, table: str) -> None:
         """Raise `BadOptions` unless there is such a table."""

@@ -20,7 +20,7 @@ from tavola.table.store.store import MEMORY, Store
 Given = ParamSpec("Given")
 Got = TypeVar("Got")
 # What SQLite says when the disk does not do its part; anything else is a fault of ours.
-UNSTORED = (
+STORE_ERRORS = (
     apsw.FullError,
     apsw.IOError,
     apsw.ReadOnlyError,
@@ -32,7 +32,7 @@ UNSTORED = (
 )
 # Seconds between two tries to store something for whoever asks whether that can be done.
 TRY_EVERY = 2.0
-_Wish = tuple[Callable[[], Any], "asyncio.Future[Any]"]
+_Write = tuple[Callable[[], Any], "asyncio.Future[Any]"]
 
 
 def cause_of(error: apsw.Error) -> apsw.Error:
@@ -42,7 +42,7 @@ def cause_of(error: apsw.Error) -> apsw.Error:
     return error
 
 
-class Writer:
+class CommitQueue:
     """Everything that goes to the store of a server, or comes from it."""
 
     def __init__(self, store: Store) -> None:
@@ -50,9 +50,9 @@ class Writer:
         self.thread = ThreadPoolExecutor(1, "store")
         # What is kept in memory alone cannot be opened twice.
         shared = store.path == MEMORY
-        self.looks = store if shared else Store.look(store.path)
+        self.looks = store if shared else Store.open_read_only(store.path)
         self.reading = self.thread if shared else ThreadPoolExecutor(1, "look")
-        self.wishes: list[_Wish] = []
+        self.writes: list[_Write] = []
         self.working: asyncio.Task[None] | None = None
         # Why the latest commit failed, until one succeeds.
         self.failed: apsw.Error | None = None
@@ -65,7 +65,7 @@ class Writer:
         """
         loop = asyncio.get_running_loop()
         future: asyncio.Future[Got] = loop.create_future()
-        self.wishes.append((lambda: call(*args, **kwargs), future))
+        self.writes.append((lambda: call(*args, **kwargs), future))
         if self.working is None:
             self.working = loop.create_task(self._work())
         with COMMIT_SECONDS.time(), STORE_FAILURES.count_exceptions(apsw.Error):
@@ -82,13 +82,13 @@ class Writer:
     async def _work(self) -> None:
         loop = asyncio.get_running_loop()
         try:
-            while self.wishes:
-                wishes, self.wishes = self.wishes, []
+            while self.writes:
+                writes, self.writes = self.writes, []
                 try:
-                    results = await loop.run_in_executor(self.thread, self._commit, wishes)
+                    results = await loop.run_in_executor(self.thread, self._commit, writes)
                 except Exception as error:  # noqa: BLE001 - told to everybody who waits
-                    results = [error] * len(wishes)
-                for (_, future), result in zip(wishes, results, strict=True):
+                    results = [error] * len(writes)
+                for (_, future), result in zip(writes, results, strict=True):
                     if future.cancelled():
                         continue
                     if isinstance(result, BaseException):
@@ -98,17 +98,17 @@ class Writer:
         finally:
             self.working = None
 
-    def _commit(self, wishes: list[_Wish]) -> list[Any]:
-        """The results of all wishes, stored together; if that cannot be, each is tried alone."""
+    def _commit(self, writes: list[_Write]) -> list[Any]:
+        """The results of all writes, stored together; if that cannot be, each is tried alone."""
         before = self.store.db.total_changes()
         try:
             with self.store.db:
-                results = [self._try(call) for call, _ in wishes]
+                results = [self._try(call) for call, _ in writes]
         except apsw.Error as error:
-            if len(wishes) > 1:
-                return [result for wish in wishes for result in self._commit([wish])]
+            if len(writes) > 1:
+                return [result for wish in writes for result in self._commit([wish])]
             results = [cause_of(error)]
-        failures = [result for result in results if isinstance(result, UNSTORED)]
+        failures = [result for result in results if isinstance(result, STORE_ERRORS)]
         if failures or self.store.db.total_changes() != before:  # else nothing was to be stored
             self.failed = failures[0] if failures else None
             self.tried = time.monotonic()
@@ -117,7 +117,7 @@ class Writer:
     async def problem(self) -> str:
         """Why nothing can be stored now, if so; it is tried unless somebody else has just done so."""
         if time.monotonic() - self.tried > TRY_EVERY:
-            with suppress(*UNSTORED):  # remembered like any other
+            with suppress(*STORE_ERRORS):  # remembered like any other
                 await self.do(self.store.probe)
         return "" if self.failed is None else f"Nothing can be stored: {self.failed}."
 

@@ -8,7 +8,7 @@ import apsw
 import msgspec
 
 from tavola.core.errors import TavolaError
-from tavola.table.store.rows import EntryKind, EntryRow, SeatKind, TableKept
+from tavola.table.store.rows import EntryKind, EntryRow, SeatKind, StoredTable
 
 # What SQLite says of a file that is not whole; other errors may pass, such as a full disk.
 BROKEN = (apsw.CorruptError, apsw.NotADBError)
@@ -19,7 +19,7 @@ class Damaged(TavolaError):
 
 
 @contextmanager
-def whole(what: str) -> Iterator[None]:
+def as_damage(what: str) -> Iterator[None]:
     """Whatever goes wrong in here is damage, told after `what`."""
     try:
         yield
@@ -42,7 +42,7 @@ def check_entry(entry: EntryRow, number: int) -> None:
         raise Damaged(f"Entry {number} has the unknown kind {entry.kind!r}.")
 
 
-def check(kept: TableKept) -> None:
+def check(kept: StoredTable) -> None:
     """Raise `Damaged` unless a table has its seats."""
     if [seat.seat for seat in kept.seats] != list(range(kept.row.players)):
         raise Damaged(f"It has {len(kept.seats)} seats for {kept.row.players} players.")
@@ -51,7 +51,7 @@ def check(kept: TableKept) -> None:
             raise Damaged(f"Seat {seat.seat + 1} has the unknown kind {seat.kind!r}.")
 
 
-def check_entries(kept: TableKept, entries: list[EntryRow]) -> None:
+def check_entries(kept: StoredTable, entries: list[EntryRow]) -> None:
     """Raise `Damaged` unless these go on with the log of a table without a gap."""
     if entries and kept.start is None:
         raise Damaged("It has a log, but no deal.")

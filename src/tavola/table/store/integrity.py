@@ -5,7 +5,7 @@ from typing import Any, NamedTuple, get_args
 import msgspec
 
 from tavola.core.options import Values
-from tavola.table.security.fair_shuffle import Told
+from tavola.table.security.fair_shuffle import ShuffleFacts
 from tavola.table.store.damage import Damaged
 from tavola.table.store.rows import EntryBody, EntryKind, SeatKind
 from tavola.table.store.store import Store
@@ -14,7 +14,7 @@ from tavola.table.store.store import Store
 READABLE: dict[str, Any] = {
     "SELECT id, options FROM tables": Values,
     "SELECT table_id, entropy FROM starts": list[str],
-    "SELECT table_id, shuffle FROM starts WHERE shuffle != ''": Told,
+    "SELECT table_id, shuffle FROM starts WHERE shuffle != ''": ShuffleFacts,
     "SELECT table_id, hashes FROM promised": list[str],
     "SELECT table_id, body FROM entries": EntryBody,
     "SELECT table_id, scores FROM results": list[int],
@@ -30,19 +30,19 @@ UNION SELECT id FROM tables t WHERE players !=
 """
 
 
-class Examined(NamedTuple):
+class Findings(NamedTuple):
     """What is wrong: with the file as such, and with tables by their names."""
 
     file: str
     tables: dict[str, str]
 
 
-def examine(store: Store) -> Examined:
+def examine(store: Store) -> Findings:
     """Look quickly through everything; only whether each move can be played is not tried."""
     problems = store.check()
     if problems:
-        return Examined(problems[0], {})
-    return Examined("", {table: what for table in _suspects(store) if (what := _told(store, table))})
+        return Findings(problems[0], {})
+    return Findings("", {table: what for table in _suspects(store) if (what := _told(store, table))})
 
 
 def _suspects(store: Store) -> list[str]:

@@ -7,13 +7,13 @@ import structlog
 
 from tavola.core.errors import TavolaError
 from tavola.table.store.damage import Damaged
-from tavola.table.store.integrity import Examined, examine
+from tavola.table.store.integrity import Findings, examine
 from tavola.table.store.store import MEMORY, Store
 
 log = structlog.get_logger()
 
 
-class StoreHealth:
+class KnownDamage:
     """What is known to be wrong with the file of a server. Each table's damage is logged once."""
 
     def __init__(self, store: Store) -> None:
@@ -34,15 +34,15 @@ class StoreHealth:
         for table, reason in found.tables.items():
             self.note(table, Damaged(reason))
 
-    def _examine(self) -> Examined:
+    def _examine(self) -> Findings:
         try:
-            store = Store.look(self.path)
+            store = Store.open_read_only(self.path)
         except TavolaError as error:
-            return Examined(str(error), {})
+            return Findings(str(error), {})
         try:
             return examine(store)
         except apsw.Error as error:
-            return Examined(f"It cannot be read: {error}.", {})
+            return Findings(f"It cannot be read: {error}.", {})
         finally:
             store.close()
 

@@ -1,16 +1,16 @@
-"""Reading whole tables: a long log in pieces, between which everybody else reads what they need."""
+"""_Loading whole tables: a long log in pieces, between which everybody else reads what they need."""
 
 import asyncio
 
-from tavola.table.store.commit_queue import Writer
-from tavola.table.store.rows import TableKept
+from tavola.table.store.commit_queue import CommitQueue
+from tavola.table.store.rows import StoredTable
 from tavola.table.store.store import Store
 
 # So many entries of a log are read at once, which takes about two milliseconds.
 PIECE = 500
 
 
-class Reading:
+class _Loading:
     """A table that is being loaded, and whether it has changed since that began."""
 
     def __init__(self, table: str) -> None:
@@ -21,11 +21,11 @@ class Reading:
 class Loader:
     """All long reading of a server: one piece at a time, in turn for whoever reads a log."""
 
-    def __init__(self, writer: Writer) -> None:
+    def __init__(self, writer: CommitQueue) -> None:
         self.read = writer.read
         self.turn = asyncio.Lock()
 
-    async def entries(self, kept: TableKept) -> None:
+    async def entries(self, kept: StoredTable) -> None:
         """Add its log to what is known of a table. What is there stays as it is: a log only grows."""
         whole = False
         while not whole:

@@ -52,7 +52,7 @@ class StartRow(msgspec.Struct, frozen=True):
     at: int
 
 
-class Gathered(msgspec.Struct):
+class ShuffleProgress(msgspec.Struct):
     """How far the shuffle of a table is: what its seats have committed to, and what they have revealed."""
 
     promises: dict[int, str] = {}
@@ -95,12 +95,12 @@ class ChatRow(msgspec.Struct, frozen=True):
     holder: str = ""
 
 
-class TableKept(msgspec.Struct, frozen=True):
+class StoredTable(msgspec.Struct, frozen=True):
     """Everything the store has of one table."""
 
     row: TableRow
     seats: list[SeatRow]
-    gathered: Gathered
+    gathered: ShuffleProgress
     start: StartRow | None
     entries: list[EntryRow]
     chat: list[ChatRow]

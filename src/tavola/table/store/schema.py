@@ -4,7 +4,7 @@ A fresh file goes through all of them. A form with a file in tests/table/store/f
 is a new form. Files of the time in which these two were still edited are finished first: see schema_check.py.
 """
 
-FORM_1 = """
+MIGRATION_1 = """
 CREATE TABLE meta (name TEXT PRIMARY KEY, value BLOB NOT NULL) STRICT, WITHOUT ROWID;
 CREATE TABLE tables (
     id TEXT PRIMARY KEY, game TEXT NOT NULL, rules TEXT NOT NULL, players INTEGER NOT NULL,
@@ -54,7 +54,7 @@ CREATE TRIGGER starts_last BEFORE DELETE ON starts BEGIN SELECT RAISE(ABORT, 'a 
 # nothing is added to it), who wrote a line of chat (empty for lines of the time before), and what an
 # administrator did. Whole tables can be removed: the log of a table stays append-only until its name is among
 # the removals. A promise goes with the person of its seat until the list of promises is published.
-FORM_2 = """
+MIGRATION_2 = """
 ALTER TABLE tables ADD COLUMN source TEXT NOT NULL DEFAULT '';
 ALTER TABLE tables ADD COLUMN closed INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE chat ADD COLUMN holder TEXT NOT NULL DEFAULT '';
@@ -116,4 +116,4 @@ CREATE TRIGGER audit_stays BEFORE UPDATE ON audit BEGIN SELECT RAISE(ABORT, 'the
 CREATE TRIGGER audit_lasts BEFORE DELETE ON audit BEGIN SELECT RAISE(ABORT, 'the audit log stays'); END;
 """
 
-FORMS = [FORM_1, FORM_2]
+MIGRATIONS = [MIGRATION_1, MIGRATION_2]

@@ -12,13 +12,13 @@ from typing import NamedTuple
 import apsw
 
 from tavola.core.errors import BadFile
-from tavola.table.store.schema import FORMS
+from tavola.table.store.schema import MIGRATIONS
 
 # What lies in a file by its name: how it was made, in one way of writing.
 Shape = dict[str, str]
 
 
-class Draft(NamedTuple):
+class SchemaDraft(NamedTuple):
     """A file that lacks a step to its form: the first form that has the step, how it shows, and the step."""
 
     form: int
@@ -33,12 +33,12 @@ def _lacks(name: str) -> str:
 
 DRAFTS = [
     # The log once held a hash of each position, which no later Tavola could have made again.
-    Draft(
+    SchemaDraft(
         1,
         "SELECT 1 FROM pragma_table_info('entries') WHERE name = 'fingerprint'",
         "ALTER TABLE entries DROP COLUMN fingerprint;",
     ),
-    Draft(
+    SchemaDraft(
         2,
         "SELECT 1 FROM pragma_table_info('tables') WHERE name = 'origin'",
         """
@@ -47,7 +47,7 @@ DRAFTS = [
         CREATE INDEX tables_of_source ON tables (source, created);
         """,
     ),
-    Draft(
+    SchemaDraft(
         2,
         _lacks("reveals"),
         """
@@ -62,7 +62,7 @@ DRAFTS = [
             BEGIN SELECT RAISE(ABORT, 'a value stays'); END;
         """,
     ),
-    Draft(
+    SchemaDraft(
         2,
         _lacks("chat_of_holder"),
         """
@@ -75,7 +75,7 @@ DRAFTS = [
             BEGIN SELECT RAISE(ABORT, 'a promise stays'); END;
         """,
     ),
-    Draft(2, _lacks("notes_of_holder"), "CREATE INDEX notes_of_holder ON notes (holder);"),
+    SchemaDraft(2, _lacks("notes_of_holder"), "CREATE INDEX notes_of_holder ON notes (holder);"),
 ]
 
 
@@ -86,27 +86,27 @@ def shape_of(db: apsw.Connection) -> Shape:
 
 
 @cache
-def shape_of_form(form: int) -> Shape:
+def shape_of_version(form: int) -> Shape:
     """The shape that a file of a form has."""
     db = apsw.Connection(":memory:")
-    for script in FORMS[:form]:
+    for script in MIGRATIONS[:form]:
         db.execute(script)
     shape = shape_of(db)
     db.close()
     return shape
 
 
-def is_todays(db: apsw.Connection, form: int) -> bool:
+def is_current(db: apsw.Connection, form: int) -> bool:
     """Whether a file can be used as it is."""
-    return form == len(FORMS) and shape_of(db) == shape_of_form(form)
+    return form == len(MIGRATIONS) and shape_of(db) == shape_of_version(form)
 
 
-def finish(db: apsw.Connection, form: int, path: str) -> None:
+def finish_draft(db: apsw.Connection, form: int, path: str) -> None:
     """Finish a draft of a form; raises `BadFile` if the file then has another shape than the form.
 
     The caller takes everything back in this case.
     """
-    if shape_of(db) != shape_of_form(form):
+    if shape_of(db) != shape_of_version(form):
         for draft in DRAFTS:
             if draft.form <= form and list(db.execute(draft.sign)):
                 _make_step(db, draft.step, form, path)
@@ -121,7 +121,7 @@ def _make_step(db: apsw.Connection, step: str, form: int, path: str) -> None:
 
 
 def _check(shape: Shape, form: int, path: str) -> None:
-    known = shape_of_form(form)
+    known = shape_of_version(form)
     for name in sorted({*shape, *known}):
         if name not in shape:
             raise _refusal(form, path, f"{name} is missing")

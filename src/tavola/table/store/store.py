@@ -18,22 +18,22 @@ from tavola.core.errors import BadFile, TavolaError
 from tavola.core.files import make_folder, writing
 from tavola.core.options import Values
 from tavola.table.security import fair_shuffle
-from tavola.table.store.damage import BROKEN, Damaged, check, check_entries, whole
+from tavola.table.store.damage import BROKEN, Damaged, as_damage, check, check_entries
 from tavola.table.store.rows import (
     ChatRow,
     EntryBody,
     EntryRow,
     Finished,
-    Gathered,
     SeatKind,
     SeatRow,
+    ShuffleProgress,
     StartRow,
-    TableKept,
+    StoredTable,
     TableRow,
     TableSummary,
 )
-from tavola.table.store.schema import FORMS
-from tavola.table.store.schema_check import finish, is_todays
+from tavola.table.store.schema import MIGRATIONS
+from tavola.table.store.schema_check import finish_draft, is_current
 
 # The first SQLite release without a known way to corrupt a file in WAL mode.
 SQLITE_NEEDED = 3_051_003
@@ -113,7 +113,7 @@ class Store:
             self.db.execute("PRAGMA foreign_keys=ON")
 
     @classmethod
-    def look(cls, path: Path | str, as_is: bool = False) -> "Store":
+    def open_read_only(cls, path: Path | str, as_is: bool = False) -> "Store":
         """The tables of a file that stays as it is: an older form is migrated as a copy, or not at all."""
         store = cls.__new__(cls)
         store.path = str(path)
@@ -123,7 +123,7 @@ class Store:
             store.db.set_busy_timeout(BUSY_MILLISECONDS)
             store.db.execute("PRAGMA query_only=ON")
             form = store._check_form()
-            if not as_is and not is_todays(store.db, form):
+            if not as_is and not is_current(store.db, form):
                 store.db = _copy(store.db)
                 store._prepare()
         return store
@@ -151,9 +151,9 @@ class Store:
     def _check_form(self) -> int:
         """The form of the file; raises `TavolaError` if a newer Tavola wrote it."""
         form: int = self._one("PRAGMA user_version")[0]
-        if form > len(FORMS):
+        if form > len(MIGRATIONS):
             raise TavolaError(
-                f"{self.path} has form {form} of a newer Tavola; this one knows forms 1 to {len(FORMS)}."
+                f"{self.path} has form {form} of a newer Tavola; this one knows forms 1 to {len(MIGRATIONS)}."
             )
         return form
 
@@ -161,8 +161,8 @@ class Store:
         """Bring the file to the newest form, all or nothing; raises `BadFile` if it has no form of ours."""
         with self.db:
             form = self._check_form()
-            finish(self.db, form, self.path)
-            for number, script in enumerate(FORMS[form:], start=form + 1):
+            finish_draft(self.db, form, self.path)
+            for number, script in enumerate(MIGRATIONS[form:], start=form + 1):
                 self.db.execute(script)
                 self.db.execute(f"PRAGMA user_version={number}")
 
@@ -414,28 +414,28 @@ class Store:
             return str(row[0])
         return ""
 
-    def load(self, table: str) -> TableKept | None:
+    def load(self, table: str) -> StoredTable | None:
         """Everything about a table; raises `Damaged` if it cannot be read."""
         kept = self.head(table, chat=ALL)
         if kept is not None:
             kept.entries.extend(self.entries(kept))
         return kept
 
-    def head(self, table: str, chat: int = CHAT_KEPT) -> TableKept | None:
+    def head(self, table: str, chat: int = CHAT_KEPT) -> StoredTable | None:
         """A table without its log, and with its latest chat; raises `Damaged` if it cannot be read."""
-        with whole("It cannot be read"):
+        with as_damage("It cannot be read"):
             with self.db:  # all of it is of one moment: an administrator may delete the table meanwhile
                 kept = self._read(table, chat)
             if kept is not None:
                 check(kept)
             return kept
 
-    def _read(self, table: str, chat: int) -> TableKept | None:
+    def _read(self, table: str, chat: int) -> StoredTable | None:
         found = list(self._rows("SELECT * FROM tables WHERE id = ?", table))
         if not found:
             return None
         row = _table_row(found[0])
-        return TableKept(
+        return StoredTable(
             row=row,
             seats=[
                 SeatRow(*row[1:])
@@ -447,9 +447,9 @@ class Store:
             chat=[ChatRow(*row[1:]) for row in self._rows(LATEST_CHAT, table, chat)],
         )
 
-    def entries(self, kept: TableKept, most: int = -1) -> list[EntryRow]:
+    def entries(self, kept: StoredTable, most: int = -1) -> list[EntryRow]:
         """What comes next in a table's log after what is known of it; raises `Damaged` if it cannot be."""
-        with whole("It cannot be read"):
+        with as_damage("It cannot be read"):
             rows = self._rows(
                 "SELECT * FROM entries WHERE table_id = ? AND number > ? ORDER BY number LIMIT ?",
                 kept.row.id,
@@ -492,9 +492,9 @@ class Store:
         )
         return [row[0] for row in list(rows)]
 
-    def _gathered(self, table: str) -> Gathered:
+    def _gathered(self, table: str) -> ShuffleProgress:
         reveals = list(self._rows("SELECT seat, fits, value FROM reveals WHERE table_id = ?", table))
-        gathered = Gathered(
+        gathered = ShuffleProgress(
             promises=dict(self._rows("SELECT seat, hash FROM promises WHERE table_id = ?", table)),
             values={seat: value for seat, fits, value in reveals if fits},
             wrong={seat for seat, fits, _ in reveals if not fits},
@@ -507,7 +507,7 @@ class Store:
         found = self._rows("SELECT seed, entropy, at, shuffle FROM starts WHERE table_id = ?", row.id)
         for seed, entropy, at, shuffle in found:
             if shuffle:
-                return StartRow(seed, msgspec.json.decode(shuffle, type=fair_shuffle.Told), at)
+                return StartRow(seed, msgspec.json.decode(shuffle, type=fair_shuffle.ShuffleFacts), at)
             added = msgspec.json.decode(entropy, type=list[str])
             return StartRow(seed, fair_shuffle.old_shuffle(row.secret, added) if row.secret else {}, at)
         return None
@@ -528,7 +528,7 @@ class Store:
 
     def summary(self, table: str) -> TableSummary:
         """A table for a list; raises `Damaged` if it cannot be read."""
-        with whole("It cannot be read"):
+        with as_damage("It cannot be read"):
             return self._summary(table)
 
     def _summary(self, table: str) -> TableSummary:
@@ -607,6 +607,6 @@ def _table_row(row: tuple[Any, ...]) -> TableRow:
 
 def _entry_row(row: tuple[Any, ...]) -> EntryRow:
     _, number, key, kind, seat, body, at = row
-    with whole(f"Entry {number} cannot be read"):
+    with as_damage(f"Entry {number} cannot be read"):
         told = msgspec.json.decode(body, type=EntryBody)
     return EntryRow(number, key, kind, seat, told.actions, told.to, at)

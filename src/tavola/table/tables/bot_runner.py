@@ -33,7 +33,7 @@ class BotRunner:
             self.settings.bot_queue_per_person,
         )
 
-    def go_on(self, table: Table) -> None:
+    def advance(self, table: Table) -> None:
         """Let a bot choose, if the table waits for one and none thinks yet."""
         if table.thinking is None and self.seat_to_move(table) is not None:
             table.thinking = self.tables.spawn(self._think(table))
@@ -43,13 +43,13 @@ class BotRunner:
 
         Where only bots play, they go on while somebody watches: nobody's tables use up everybody's time.
         """
-        course = table.course
-        if course is None or course.state.over or course.pending is not None or table.row.imported:
+        log = table.game_log
+        if log is None or log.state.over or log.pending is not None or table.row.imported:
             return None
         if table.gone:
             return None
-        seat = course.state.to_move
-        if not table.plays_itself(seat) or not (table.watched or table.people_play):
+        seat = log.state.to_move
+        if not table.bot_plays(seat) or not (table.watched or table.people_play):
             return None
         return seat
 
@@ -72,14 +72,14 @@ class BotRunner:
                     if table.number != number or self.seat_to_move(table) != seat:
                         continue
                     await self.tables.play(table, seat, [action], None)
-                table.tell_all()
+                table.broadcast()
         except TableGone:
             pass  # whoever loads it next goes on
         except apsw.Error as error:
             log.error("bot's move not stored", table=table.id, error=type(error).__name__)
             self.tables.forget(table)
             table.thinking = None
-            await self.tables.come_back_to(table.id)
+            await self.tables.retry_loading(table.id)
         finally:
             table.thinking = None
 
@@ -88,9 +88,9 @@ class BotRunner:
         async with self.pool.queue.place(self.share(table)):
             if self.seat_to_move(table) != seat:
                 return None
-            assert table.course is not None
+            assert table.game_log is not None
             number = table.number
-            request = request_for(table.course.state, table.level(seat), self.seed(table, number))
+            request = request_for(table.game_log.state, table.level(seat), self.seed(table, number))
             return number, await self.pool.ask(request)
 
     def share(self, table: Table) -> Share:

@@ -17,7 +17,7 @@ from tavola.table.play.bot_pool import USUAL, request_for
 from tavola.table.play.command_keys import Kept, is_same, kept_under, own_key, said
 from tavola.table.play.drafts import Refused, rehearse
 from tavola.table.play.explanations import NOTHING, why_not
-from tavola.table.play.game_log import HANDED_OVER, Line
+from tavola.table.play.game_log import HANDED_OVER, LogEvent
 from tavola.table.play.log_text import Reader, log_line
 from tavola.table.play.projection import action_choice, ask_of
 from tavola.table.play.table import Table, TableGone
@@ -31,11 +31,11 @@ from tavola.table.protocol.messages import (
     AskWhy,
     ClientMessage,
     Commit,
-    Curtain,
     DraftMessage,
     ErrorCode,
     ErrorMessage,
     GoBack,
+    HandOver,
     HandSeat,
     HintMessage,
     Play,
@@ -47,7 +47,7 @@ from tavola.table.protocol.messages import (
 )
 from tavola.table.runtime.fair_queue import QueueFull, Share
 from tavola.table.runtime.metrics import COMMAND_SECONDS, COMMANDS
-from tavola.table.runtime.rate_limits import Limit, per_minute
+from tavola.table.runtime.rate_limits import RateLimit, per_minute
 from tavola.table.runtime.settings import Settings
 from tavola.table.store.rows import EntryKind, EntryRow
 from tavola.table.store.store import now
@@ -75,7 +75,7 @@ STEP = 0.00025
 STEPS_PER_COMMAND = 40
 
 
-class Problem(Exception):
+class CommandProblem(Exception):
     """A command that is not carried out."""
 
     def __init__(self, code: ErrorCode, message: str, rule: str = "", wait: int = 0) -> None:
@@ -92,17 +92,17 @@ class Commands:
     def __init__(self, tables: Tables, settings: Settings) -> None:
         self.tables = tables
         self.settings = settings
-        self.commands = Limit("commands", settings.commands_per_second, settings.commands_burst)
+        self.commands = RateLimit("commands", settings.commands_per_second, settings.commands_burst)
         # Whoever has many tables could keep the disk busy.
-        self.commands_together = Limit(
+        self.commands_together = RateLimit(
             "commands of an address",
             settings.commands_per_second * WRITERS,
             settings.commands_burst * WRITERS,
         )
         # Questions change nothing, and pointing at things asks many.
-        self.questions = Limit("questions", settings.commands_per_second * 3, settings.commands_burst * 3)
+        self.questions = RateLimit("questions", settings.commands_per_second * 3, settings.commands_burst * 3)
         # Whoever has many tables could ask many times as much: what it takes counts for the address.
-        self.work = Limit(
+        self.work = RateLimit(
             "work on questions",
             settings.commands_per_second * STEPS_PER_COMMAND,
             settings.commands_burst * STEPS_PER_COMMAND,
@@ -119,7 +119,7 @@ class Commands:
         try:
             answer = await self._handle(table, viewer, message)
             outcome = "ok"
-        except Problem as problem:
+        except CommandProblem as problem:
             answer = _error(message, problem)
             outcome = problem.code
         except Refused as refused:
@@ -127,12 +127,12 @@ class Commands:
             outcome = refused.code
         except TableGone:
             # Seats may be other people's now, and what is in memory is not what is stored.
-            answer = _error(message, Problem("busy", site(viewer.language)("error_taken_anew")))
+            answer = _error(message, CommandProblem("busy", site(viewer.language)("error_taken_anew")))
             outcome = "busy"
         except apsw.Error as error:
             log.error("not stored", table=table.id, error=type(error).__name__)
             self.tables.forget(table)
-            answer = _error(message, Problem("busy", site(viewer.language)("error_busy")))
+            answer = _error(message, CommandProblem("busy", site(viewer.language)("error_busy")))
             outcome = "busy"
         COMMANDS.labels(kind, outcome).inc()
         COMMAND_SECONDS.labels(kind).observe(time.perf_counter() - began)
@@ -144,10 +144,10 @@ class Commands:
         words = texts(table.game, viewer.language)
         seats = table.seats_of(viewer.holder)
         if not seats:
-            raise Problem("forbidden", words.site("error_not_seated"))
+            raise CommandProblem("forbidden", words.site("error_not_seated"))
         self._check_allowed(table, viewer, message, words)
         self._limit(table, viewer, message, words)
-        if isinstance(message, Curtain):
+        if isinstance(message, HandOver):
             if message.seat in seats:
                 viewer.eyes = message.seat
             return None
@@ -158,13 +158,13 @@ class Commands:
         if isinstance(message, WriteNotes):
             put = self.tables.store.put_notes
             if not await self.tables.write(put, table.id, viewer.holder, message.text):
-                self.tables.take_anew(table.id)
+                self.tables.invalidate(table.id)
                 raise TableGone
             return AckMessage(message.key, table.number)
         if isinstance(message, HandSeat):
             return await self._hand_seat(table, viewer, message, words)
         if message.seat not in seats:
-            raise Problem("forbidden", words.site("error_not_your_seat"))
+            raise CommandProblem("forbidden", words.site("error_not_your_seat"))
         if isinstance(message, Play | GoBack | AnswerUndo):
             return await self._move(table, viewer, message, words)
         return await self._question(table, viewer, message, words)
@@ -188,12 +188,12 @@ class Commands:
         return AckMessage(message.key, number)
 
     def _done(self, table: Table, viewer: Viewer, message: Kept, words: Texts) -> AckMessage | None:
-        """The answer to a command that is stored already; raises `Problem` if its key was for another one."""
+        """The answer to a command already stored; raises `CommandProblem` if its key was for another."""
         kept = kept_under(table, viewer.holder, message.key)
         if kept is None:
             return None
         if not is_same(table.game, kept, message):
-            raise Problem("illegal", words.site("error_key_used"))
+            raise CommandProblem("illegal", words.site("error_key_used"))
         return AckMessage(message.key, kept.number if isinstance(kept, EntryRow) else table.number)
 
     async def _question(self, table: Table, viewer: Viewer, message: Question, words: Texts) -> Answer:
@@ -212,11 +212,11 @@ class Commands:
         """The operator closes tables, and bans or mutes people."""
         moderation, subjects = self.tables.moderation, (viewer.holder, viewer.source)
         if table.row.closed:
-            raise Problem("forbidden", words.site("error_closed"))
+            raise CommandProblem("forbidden", words.site("error_closed"))
         if moderation.is_barred("ban", *subjects):
-            raise Problem("forbidden", words.site("error_banned"))
+            raise CommandProblem("forbidden", words.site("error_banned"))
         if isinstance(message, Say) and moderation.is_barred("mute", *subjects):
-            raise Problem("forbidden", words.site("error_muted"))
+            raise CommandProblem("forbidden", words.site("error_muted"))
 
     def _limit(self, table: Table, viewer: Viewer, message: ClientMessage, words: Texts) -> None:
         asks = isinstance(message, AskDraft | AskWhy | AskHint)
@@ -225,14 +225,14 @@ class Commands:
         if not wait and isinstance(message, Say):
             wait = self.chats.wait((table.id, viewer.holder)) or self.chats_together.wait(viewer.source)
         if wait:
-            raise Problem("limit", words.site("error_limit", seconds=wait), wait=wait)
+            raise CommandProblem("limit", words.site("error_limit", seconds=wait), wait=wait)
 
     def _check_fresh(self, table: Table, number: int, words: Texts) -> None:
         """A command is stale if the position has changed since, or if its number is from the future."""
-        if table.course is None:
-            raise Problem("illegal", words.site("error_not_dealt"))
-        if number > table.number or number < table.course.position:
-            raise Problem("stale", words.site("error_stale"))
+        if table.game_log is None:
+            raise CommandProblem("illegal", words.site("error_not_dealt"))
+        if number > table.number or number < table.game_log.position:
+            raise CommandProblem("stale", words.site("error_stale"))
 
     def _check_length(
         self, table: Table, message: ClientMessage, words: Texts, besides: bool = False
@@ -241,25 +241,25 @@ class Commands:
 
         What can be done `besides` playing leaves the last room for what ends the game.
         """
-        length = max(table.number, len(table.course.lines) if table.course is not None else 0)
+        length = max(table.number, len(table.game_log.lines) if table.game_log is not None else 0)
         if isinstance(message, GoBack) and length >= MOST_LINES:
-            raise Problem("illegal", words.site("error_too_long_to_go_back"))
+            raise CommandProblem("illegal", words.site("error_too_long_to_go_back"))
         if length >= MOST_LINES + (0 if besides else ROOM_TO_END):
-            raise Problem("illegal", words.site("error_too_long"))
+            raise CommandProblem("illegal", words.site("error_too_long"))
 
-    def _refusal(self, table: Table, viewer: Viewer, refused: Refused) -> Problem:
+    def _refusal(self, table: Table, viewer: Viewer, refused: Refused) -> CommandProblem:
         words = texts(table.game, viewer.language)
         if refused.refusal is not None:
-            return Problem(refused.code, words.refusal(refused.refusal, table.names), refused.rule)
+            return CommandProblem(refused.code, words.refusal(refused.refusal, table.names), refused.rule)
         if refused.code == "malformed":
-            return Problem(refused.code, refused.message, refused.rule)
-        return Problem(refused.code, words.site(f"error_{refused.message}"), refused.rule)
+            return CommandProblem(refused.code, refused.message, refused.rule)
+        return CommandProblem(refused.code, words.site(f"error_{refused.message}"), refused.rule)
 
     # Commands -------------------------------------------------------------------------------------
 
     async def _play(self, table: Table, message: Play, key: str, words: Texts) -> int:
-        if table.plays_itself(message.seat):
-            raise Problem("illegal", words.site("error_bot_plays"))
+        if table.bot_plays(message.seat):
+            raise CommandProblem("illegal", words.site("error_bot_plays"))
         number = await self.tables.play(table, message.seat, message.actions, key)
         self._tell(table)
         return number
@@ -269,24 +269,24 @@ class Commands:
         asyncio.get_running_loop().call_soon(self._tell_now, table)
 
     def _tell_now(self, table: Table) -> None:
-        table.tell_all()
-        self.tables.go_on(table)
+        table.broadcast()
+        self.tables.advance(table)
 
     async def _go_back(self, table: Table, message: GoBack, key: str, words: Texts) -> int:
-        course = table.course
-        assert course is not None
-        if course.state.over:
-            raise Problem("illegal", words.site("error_over"))
-        if table.plays_itself(message.seat):
-            raise Problem("illegal", words.site("error_bot_plays"))
-        if not course.can_go_to(message.to):
-            raise Problem("illegal", words.site("error_no_way_back"))
+        log = table.game_log
+        assert log is not None
+        if log.state.over:
+            raise CommandProblem("illegal", words.site("error_over"))
+        if table.bot_plays(message.seat):
+            raise CommandProblem("illegal", words.site("error_bot_plays"))
+        if not log.can_go_to(message.to):
+            raise CommandProblem("illegal", words.site("error_no_way_back"))
         kind: EntryKind = "undo"
-        if not course.is_free(message.seat, message.to):
-            if course.pending is not None:
-                raise Problem("illegal", words.site("error_undo_pending"))
+        if not log.is_free(message.seat, message.to):
+            if log.pending is not None:
+                raise CommandProblem("illegal", words.site("error_undo_pending"))
             if cannot := table.cannot_be_asked(message.seat):
-                raise Problem("illegal", words.cannot_ask(cannot, table.vacant, table.names))
+                raise CommandProblem("illegal", words.cannot_ask(cannot, table.vacant, table.names))
             if table.people_besides(message.seat):
                 self._check_patience(table, message.seat, words)
                 kind = "undo_asked"
@@ -297,27 +297,27 @@ class Commands:
 
     def _check_patience(self, table: Table, seat: int, words: Texts) -> None:
         """Each wish that came to nothing makes this person's next one wait longer."""
-        assert table.course is not None
-        refusals = table.course.refusals
+        assert table.game_log is not None
+        refusals = table.game_log.refusals
         seats = table.seats_of(table.seats[seat].holder)
         count = sum(refusals[own][0] for own in seats if own in refusals)
         at = max((refusals[own][1] for own in seats if own in refusals), default=0)
         due = at + min(count, MOST_REFUSALS) ** 2 * BACK_OFF_SECONDS * 1000
         wait = (due - now() + 999) // 1000
         if count and wait > 0:
-            raise Problem("limit", words.site("error_undo_wait", seconds=wait), wait=wait)
+            raise CommandProblem("limit", words.site("error_undo_wait", seconds=wait), wait=wait)
 
     async def _answer_undo(self, table: Table, message: AnswerUndo, key: str, words: Texts) -> int:
-        course = table.course
-        assert course is not None
-        pending = course.pending
+        log = table.game_log
+        assert log is not None
+        pending = log.pending
         if pending is None:
-            raise Problem("illegal", words.site("error_no_undo"))
+            raise CommandProblem("illegal", words.site("error_no_undo"))
         if message.number < pending.number:  # the answer is to an earlier wish
-            raise Problem("stale", words.site("error_stale"))
+            raise CommandProblem("stale", words.site("error_stale"))
         withdraws = message.seat == pending.by and not message.agree
         if not withdraws and message.seat not in table.still_asked(pending):
-            raise Problem("illegal", words.site("error_not_asked"))
+            raise CommandProblem("illegal", words.site("error_not_asked"))
         number = table.number + 1
         if not message.agree:
             entries = [EntryRow(number, key, "undo_refused", message.seat, at=now())]
@@ -335,11 +335,11 @@ class Commands:
             if done := self._done(table, viewer, message, words):
                 return done
             if table.chat_number >= MOST_CHAT:
-                raise Problem("illegal", words.site("error_chat_full"))
+                raise CommandProblem("illegal", words.site("error_chat_full"))
             if text := said(message.text):
                 seat = table.seats_of(viewer.holder)[0]
                 if await self.tables.add_chat(table, own_key(viewer.holder, message.key), seat, text) != text:
-                    raise Problem("illegal", words.site("error_key_used"))
+                    raise CommandProblem("illegal", words.site("error_key_used"))
                 self._tell(table)
         return AckMessage(message.key, table.number)
 
@@ -356,25 +356,25 @@ class Commands:
         async with table.changing():
             if done := self._done(table, viewer, message, words):
                 return done
-            course = table.course
+            log = table.game_log
             if message.seat >= len(table.seats) or table.seats[message.seat].kind != "person":
-                raise Problem("illegal", words.site("error_no_person"))
-            if course is None:
-                raise Problem("illegal", words.site("error_not_dealt"))
-            if course.state.over:
-                raise Problem("illegal", words.site("error_over"))
+                raise CommandProblem("illegal", words.site("error_no_person"))
+            if log is None:
+                raise CommandProblem("illegal", words.site("error_not_dealt"))
+            if log.state.over:
+                raise CommandProblem("illegal", words.site("error_over"))
             away = message.kind == "bot" and table.may_be_replaced(message.seat)
             if message.seat not in table.seats_of(viewer.holder) and not away:
-                raise Problem("forbidden", words.site("error_not_away"))
-            if (message.kind == "bot") == (message.seat in course.replaced):
+                raise CommandProblem("forbidden", words.site("error_not_away"))
+            if (message.kind == "bot") == (message.seat in log.replaced):
                 return AckMessage(message.key, table.number)
             self._check_length(table, message, words, besides=message.kind == "bot" and not away)
             number = table.number + 1
             key = own_key(viewer.holder, message.key)
             entries = [EntryRow(number, key, "seat", message.seat, [message.kind], at=now())]
-            if message.kind == "bot" and course.pending is not None:
+            if message.kind == "bot" and log.pending is not None:
                 # Nobody's consent is got by putting a bot in their place.
-                by = course.pending.by
+                by = log.pending.by
                 entries.append(EntryRow(number + 1, None, "undo_lapsed", by, [HANDED_OVER], at=now()))
             await self.tables.append(table, entries)
             self._tell(table)
@@ -384,20 +384,20 @@ class Commands:
 
     def _check_asked(self, table: Table, seat: int, number: int, words: Texts) -> None:
         self._check_fresh(table, number, words)
-        assert table.course is not None
-        if table.course.state.over:
-            raise Problem("illegal", words.site("error_over"))
-        if table.course.state.to_move != seat:
-            raise Problem("illegal", words.site("error_not_yours"))
+        assert table.game_log is not None
+        if table.game_log.state.over:
+            raise CommandProblem("illegal", words.site("error_over"))
+        if table.game_log.state.to_move != seat:
+            raise CommandProblem("illegal", words.site("error_not_yours"))
 
     def _draft(self, table: Table, message: AskDraft, words: Texts) -> DraftMessage:
         self._check_asked(table, message.seat, message.number, words)
-        course = table.course
-        assert course is not None
-        trial = rehearse(course.state, message.seat, message.actions)
+        log = table.game_log
+        assert log is not None
+        trial = rehearse(log.state, message.seat, message.actions)
         shown, seat, names = trial.shown, message.seat, table.names
-        now_scores = course.state.scores()
-        turn, first = course.turn(), len(course.lines)
+        now_scores = log.state.scores()
+        turn, first = log.turn(), len(log.lines)
         reader = Reader(words, seat, table.called_you(table.seats[seat].holder, seat))
         return DraftMessage(
             id=message.id,
@@ -406,7 +406,7 @@ class Commands:
             ask=ask_of(shown, words, names) if trial.stops is None else None,
             points=[after - before for after, before in zip(shown.scores(), now_scores, strict=True)],
             events=[
-                log_line(Line(table.number + 1, first + i, turn, event, False), names, reader)
+                log_line(LogEvent(table.number + 1, first + i, turn, event, False), names, reader)
                 for i, event in enumerate(trial.events)
             ],
             stops=trial.stops,
@@ -414,8 +414,8 @@ class Commands:
 
     def _why(self, table: Table, message: AskWhy, words: Texts) -> WhyMessage:
         self._check_fresh(table, message.number, words)
-        assert table.course is not None
-        state = table.course.state
+        assert table.game_log is not None
+        state = table.game_log.state
         if state.over:
             return WhyMessage(message.id, words.site("error_over"), None)
         if state.to_move != message.seat:
@@ -436,22 +436,22 @@ class Commands:
 
     async def _hint(self, table: Table, viewer: Viewer, message: AskHint, words: Texts) -> HintMessage:
         self._check_asked(table, message.seat, message.number, words)
-        course = table.course
-        assert course is not None
+        log = table.game_log
+        assert log is not None
         runner = self.tables.bot_runner
-        request = request_for(course.state, USUAL, runner.seed(table, course.position))
+        request = request_for(log.state, USUAL, runner.seed(table, log.position))
         try:
             # Whoever asks uses their own share, not that of whoever opened the table.
             async with runner.pool.queue.place(Share(viewer.source, viewer.holder)):
                 text = await runner.pool.ask(request)
         except QueueFull:
-            raise Problem("busy", words.site("error_bots_busy")) from None
+            raise CommandProblem("busy", words.site("error_bots_busy")) from None
         self._check_asked(table, message.seat, message.number, words)
-        choice = action_choice(course.state, table.game.vocabulary.parse(text), words, table.names)
+        choice = action_choice(log.state, table.game.vocabulary.parse(text), words, table.names)
         return HintMessage(message.id, choice, choice.label)
 
 
-def _error(message: ClientMessage, problem: Problem) -> ErrorMessage:
+def _error(message: ClientMessage, problem: CommandProblem) -> ErrorMessage:
     return ErrorMessage(
         code=problem.code,
         message=problem.message,

@@ -74,7 +74,7 @@ class Dealing:
 
     # Going on -------------------------------------------------------------------------------------
 
-    def go_on(self, table: Table) -> None:
+    def advance(self, table: Table) -> None:
         """See to the shuffle of a table whose seats are all taken: now, or at the deadline of its stage."""
         if table.stage not in ("commit", "reveal"):
             return
@@ -113,9 +113,9 @@ class Dealing:
                 with DEAL_FAILURES.count_exceptions():
                     await (self._publish(table) if table.stage == "commit" else self._deal(table))
                 table.deal_by = None
-                table.tell_all()
+                table.broadcast()
         # Even if nothing was due: the timer may have been a moment early, and another must follow.
-        self.tables.go_on(table)
+        self.tables.advance(table)
 
     def _is_due(self, table: Table) -> bool:
         """Whether the stage ends now, unless it ended meanwhile."""
@@ -130,7 +130,7 @@ class Dealing:
         if await self.tables.write(self.tables.store.add_promised, table.id, promised):
             table.gathered.promised = promised
         else:  # a seat was freed a moment ago, and what it committed to is gone
-            self.tables.take_anew(table.id)
+            self.tables.invalidate(table.id)
 
     async def _deal(self, table: Table) -> None:
         """The first card."""
@@ -143,7 +143,7 @@ class Dealing:
         start = StartRow(seed, shuffle, now())
         await self.tables.write(self.tables.store.add_start, table.id, start)
         table.start = start
-        table.course = table.dealt()
+        table.game_log = table.dealt()
 
 
 def _refused(reason: str) -> Refused:

@@ -59,9 +59,9 @@ class Invitations:
                 fresh = structs.replace(seat, serial=seat.serial + 1, invited=now())
                 if await self.tables.write(self.tables.store.renew_invitation, table.id, seat, fresh):
                     table.seats[seat.seat] = fresh
-                    table.tell_all()
+                    table.broadcast()
                 else:  # an administrator was quicker, and may have revoked it
-                    self.tables.take_anew(table.id)
+                    self.tables.invalidate(table.id)
 
     def _is_too_old(self, seat: SeatRow) -> bool:
         return is_too_old(seat, self.tables.settings.invite_days)
@@ -105,13 +105,13 @@ class Invitations:
                 return None
             table.seats[seat.seat] = taken
         table.arrive(holder)
-        table.tell_all()
-        self.tables.go_on(table)
+        table.broadcast()
+        self.tables.advance(table)
         return table, seat.seat
 
     async def _end_wish(self, table: Table) -> None:
         """What somebody agreed to at a seat before they left it does not bind whoever comes there."""
-        pending = table.course.pending if table.course is not None else None
+        pending = table.game_log.pending if table.game_log is not None else None
         if pending is not None:
             entry = EntryRow(table.number + 1, None, "undo_lapsed", pending.by, [NEWCOMER], at=now())
             await self.tables.append(table, [entry])

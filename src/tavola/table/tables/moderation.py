@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import structlog
 
-from tavola.table.store.administration import LOOKED, BanKind, Housekeeping, Keep
+from tavola.table.store.administration import READ_ONLY, Administration, BanKind, Keep
 from tavola.table.store.rows import TableRow
 from tavola.table.store.store import Store, now
 
@@ -48,7 +48,7 @@ class Moderation:
     def __init__(self, tables: "Tables") -> None:
         self.tables = tables
         self.settings = tables.settings
-        self.file = Housekeeping(tables.store, SERVER)
+        self.file = Administration(tables.store, SERVER)
         self.bans: dict[tuple[str, BanKind], int] = {}
         self.seen = 0
         self.version = 0
@@ -90,7 +90,7 @@ class Moderation:
         if not await self.tables.read(Store.knows, holder):
             return
         for table in await self.tables.write(self.file.forget_person, holder):
-            self.tables.take_anew(table)
+            self.tables.invalidate(table)
 
     # What others did ------------------------------------------------------------------------------
 
@@ -101,7 +101,7 @@ class Moderation:
             return None
         bans = {(ban.subject, ban.kind): ban.until for ban in self.file.bans()}
         rows = self.file.audit(self.seen)
-        tables = [row.about for row in rows if row.who != SERVER and row.what not in LOOKED]
+        tables = [row.about for row in rows if row.who != SERVER and row.what not in READ_ONLY]
         return _Changes(version, rows[-1].n if rows else self.seen, bans, tables)
 
     def _follow(self, changes: _Changes | None) -> None:
@@ -110,10 +110,10 @@ class Moderation:
         bans = self.bans
         self.version, self.seen, self.bans, tables = changes
         for table in tables:
-            self.tables.take_anew(table)
+            self.tables.invalidate(table)
         if self.bans != bans:  # whoever may not play any more is not here, or is here again
             for known in self.tables.tables.values():
-                known.tell_presence()
+                known.broadcast_presence()
 
     async def watch(self) -> None:
         """Take anew what an administrator changes, until cancelled."""
@@ -145,7 +145,7 @@ class Moderation:
             batch = expired[first : first + SWEEP_AT_ONCE]
             batch = [table for table in batch if not self.tables.is_in_use(table)]
             for table in await self.tables.write(self.file.sweep, batch, keep):
-                self.tables.take_anew(table)
+                self.tables.invalidate(table)
 
 
 def administrator() -> str:

@@ -21,7 +21,7 @@ from tavola.table.play.player_names import clean_name
 from tavola.table.play.table import Table
 from tavola.table.runtime.child_process import answer_lines
 from tavola.table.security import auth, fair_shuffle
-from tavola.table.store.damage import whole
+from tavola.table.store.damage import as_damage
 from tavola.table.store.rows import EntryRow, SeatRow, StartRow, TableRow
 from tavola.table.store.store import MEMORY, Store, now
 from tavola.table.words.texts import site, texts
@@ -128,11 +128,11 @@ def _loaded(rows: Rows) -> State:
     finally:
         store.close()
     assert kept is not None
-    with whole("It cannot be played"):
-        course = Table(kept, find_game(kept.row.game).under(kept.row.rules)).dealt()
+    with as_damage("It cannot be played"):
+        log = Table(kept, find_game(kept.row.game).under(kept.row.rules)).dealt()
         for entry in kept.entries:
-            course.take(entry)
-    return course.state
+            log.take(entry)
+    return log.state
 
 
 def check_form(record: Record) -> None:

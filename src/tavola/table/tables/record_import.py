@@ -7,7 +7,7 @@ import structlog
 
 from tavola.core.errors import BadFile, TavolaError
 from tavola.core.record import Record
-from tavola.table.runtime.child_process import Process
+from tavola.table.runtime.child_process import ChildProcess
 from tavola.table.runtime.fair_queue import FairQueue, QueueFull, Share
 from tavola.table.tables.record_check import (
     Check,
@@ -25,7 +25,7 @@ log = structlog.get_logger()
 MOST_WAITING = 16
 
 
-class NotAccepted(TavolaError):
+class RecordRefused(TavolaError):
     """A game from a file that is not kept; `told` is why, in the language of whoever sent it."""
 
     def __init__(self, message: str, told: str, busy: bool = False) -> None:
@@ -35,24 +35,24 @@ class NotAccepted(TavolaError):
         self.busy = busy
 
 
-class Importing:
+class RecordChecker:
     """Checks games from files, one at a time, in a process that is ended if it takes too long."""
 
     def __init__(self, seconds: float) -> None:
         self.seconds = seconds
         self.queue = FairQueue(1, MOST_WAITING, 1)
-        self.process = Process("tavola.table.tables.record_check")
+        self.process = ChildProcess("tavola.table.tables.record_check")
 
     async def check(self, record: Record, language: str, share: Share) -> Played:
-        """The game of a file as it was played again; raises `NotAccepted`."""
+        """The game of a file as it was played again; raises `RecordRefused`."""
         try:
             check_form(record)
             verdict = await self._ask(Check(record, language), share)
         except BadFile as error:
             told = why_false(record, error, language)
-            raise NotAccepted(str(error), told, busy=error.reason in ("busy", "failed")) from None
+            raise RecordRefused(str(error), told, busy=error.reason in ("busy", "failed")) from None
         if verdict.played is None:
-            raise NotAccepted(verdict.message, verdict.told)
+            raise RecordRefused(verdict.message, verdict.told)
         return verdict.played
 
     async def _ask(self, asked: Check, share: Share) -> Verdict:

@@ -19,7 +19,7 @@ MOST_AWAKE = 50
 PAUSE = 0.05
 
 
-class Waking:
+class Resuming:
     """One round through all tables that wait for the server."""
 
     def __init__(self, tables: "Tables") -> None:
@@ -55,7 +55,7 @@ class Waking:
         touched = table.touched
         if self.tables.is_idle(table):
             async with table.changing():
-                if (table.thinking, table.dealing, table.wish_ends) == (None, None, None):
+                if (table.thinking, table.dealing, table.undo_deadline) == (None, None, None):
                     await self.tables.write(self.tables.store.put_waiting, table.id, False)
         self.awake.append((table, touched))
         self._let_go()

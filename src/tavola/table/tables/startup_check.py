@@ -1,4 +1,4 @@
-"""Soundness: after a start the file is looked through, and every game that goes on is replayed once.
+"""StartupCheck: after a start the file is looked through, and every game that goes on is replayed once.
 
 So damage is found before the players find it. A moment's work is done before the server calls itself ready;
 what is left is done slowly, beside everything else.
@@ -24,7 +24,7 @@ AT_ONCE = 1.0
 PAUSES = 20
 
 
-class Soundness:
+class StartupCheck:
     """One round through all games that go on."""
 
     def __init__(self, tables: "Tables") -> None:

@@ -10,10 +10,10 @@ from tavola import game_names
 from tavola.table.store.rows import PROGRAM, Finished
 from tavola.table.store.store import Store
 from tavola.table.tables.tables import Tables
-from tavola.table.words.texts import Site, site, texts
+from tavola.table.words.texts import SiteWords, site, texts
 
 
-class Row(msgspec.Struct):
+class PlayerStatistics(msgspec.Struct):
     """How people, programs, or bots of a level have done."""
 
     who: str
@@ -27,13 +27,13 @@ class Row(msgspec.Struct):
         return f"{self.total / self.games:.1f}"
 
 
-class Line(msgspec.Struct):
+class GameStatistics(msgspec.Struct):
     """One game in one form."""
 
     title: str
     edition: str
     games: int
-    rows: list[Row]
+    rows: list[PlayerStatistics]
 
 
 class Statistics:
@@ -41,11 +41,11 @@ class Statistics:
 
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
-        self.counted: dict[str, tuple[object, list[Line]]] = {}
+        self.counted: dict[str, tuple[object, list[GameStatistics]]] = {}
         # One counts; whoever asks meanwhile waits for the same figures.
         self.counting = asyncio.Lock()
 
-    async def lines(self, language: str) -> list[Line]:
+    async def lines(self, language: str) -> list[GameStatistics]:
         """The figures of each game, in a language."""
         async with self.counting:
             mark = await self.tables.read(Store.finished_mark)
@@ -58,14 +58,14 @@ class Statistics:
             return lines
 
 
-def count(finished: list[Finished], language: str, found: list[Line]) -> Iterator[None]:
+def count(finished: list[Finished], language: str, found: list[GameStatistics]) -> Iterator[None]:
     """Find a line for each game and edition, with rows for people, programs and each level of bots.
 
     One game is counted at a step.
     """
     words = site(language)
-    lines: dict[tuple[str, str], Line] = {}
-    rows: dict[tuple[str, str, str], Row] = {}
+    lines: dict[tuple[str, str], GameStatistics] = {}
+    rows: dict[tuple[str, str, str], PlayerStatistics] = {}
     for played in finished:
         name = played.game
         if name not in game_names() or len(played.scores) != len(played.seats):
@@ -74,13 +74,13 @@ def count(finished: list[Finished], language: str, found: list[Line]) -> Iterato
         edition = told.edition(find_game(name).values({}) | played.options)
         line = lines.get((name, edition))
         if line is None:
-            line = lines[name, edition] = Line(told.words.title, edition, 0, [])
+            line = lines[name, edition] = GameStatistics(told.words.title, edition, 0, [])
             found.append(line)
         line.games += 1
         for seat, (kind, level) in enumerate(played.seats):
             key = (name, edition, level)
             if key not in rows:
-                rows[key] = Row(_who(words, kind, level))
+                rows[key] = PlayerStatistics(_who(words, kind, level))
                 line.rows.append(rows[key])
             rows[key].games += 1
             rows[key].wins += seat in played.winners
@@ -88,7 +88,7 @@ def count(finished: list[Finished], language: str, found: list[Line]) -> Iterato
         yield
 
 
-def _who(words: Site, kind: str, level: str) -> str:
+def _who(words: SiteWords, kind: str, level: str) -> str:
     if kind != "bot":
         return words("stat_programs" if level == PROGRAM else "stat_people")
     return words("stat_bot", level=words(f"level_{level}").partition(":")[0])

@@ -19,32 +19,40 @@ from tavola.core.game import Game
 from tavola.core.record import Record
 from tavola.table.play.bot_pool import levels
 from tavola.table.play.drafts import rehearse
-from tavola.table.play.log_text import Shelf
+from tavola.table.play.log_text import LogTextCache
 from tavola.table.play.player_names import BOT_NAMES, clean_name
 from tavola.table.play.presence import Clock, Presence
 from tavola.table.play.table import Table, TableGone, may_watch
 from tavola.table.play.unknown_rules import NotOver, UnknownRules, game_of, is_known
-from tavola.table.protocol.messages import NewTable, SeatWish
+from tavola.table.protocol.messages import NewTable, SeatRequest
 from tavola.table.runtime.fair_queue import Share
 from tavola.table.runtime.metrics import EVICTIONS, TABLES
 from tavola.table.runtime.settings import Settings
-from tavola.table.runtime.time_slices import Slices
+from tavola.table.runtime.time_slices import TimeSlices
 from tavola.table.security import auth, fair_shuffle
-from tavola.table.store.commit_queue import Writer
-from tavola.table.store.damage import BROKEN, Damaged, whole
+from tavola.table.store.commit_queue import CommitQueue
+from tavola.table.store.damage import BROKEN, Damaged, as_damage
 from tavola.table.store.game_record import record_from_log
-from tavola.table.store.known_damage import StoreHealth
-from tavola.table.store.log_reader import Loader, Reading
-from tavola.table.store.rows import PROGRAM, ChatRow, EntryRow, Gathered, SeatRow, TableKept, TableRow
+from tavola.table.store.known_damage import KnownDamage
+from tavola.table.store.log_reader import Loader, _Loading
+from tavola.table.store.rows import (
+    PROGRAM,
+    ChatRow,
+    EntryRow,
+    SeatRow,
+    ShuffleProgress,
+    StoredTable,
+    TableRow,
+)
 from tavola.table.store.store import Store, now
 from tavola.table.tables.bot_runner import BotRunner
 from tavola.table.tables.dealing import Dealing
 from tavola.table.tables.invitations import Invitations
 from tavola.table.tables.moderation import Moderation
-from tavola.table.tables.record_import import Importing, rows_of
-from tavola.table.tables.resuming import Waking
-from tavola.table.tables.startup_check import Soundness
-from tavola.table.tables.undo_requests import Wishes
+from tavola.table.tables.record_import import RecordChecker, rows_of
+from tavola.table.tables.resuming import Resuming
+from tavola.table.tables.startup_check import StartupCheck
+from tavola.table.tables.undo_requests import UndoRequests
 
 log = structlog.get_logger()
 # What the store calls the secret that signs invitations.
@@ -76,22 +84,22 @@ class Tables:
         self.loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         # Those that were taken out of memory while something was written to them or a deadline was running.
         self.leaving: dict[str, Table] = {}
-        self.slices = Slices()
-        self.shelf = Shelf()
+        self.slices = TimeSlices()
+        self.shelf = LogTextCache()
         # What is being loaded; it may be old by the time that it is there.
-        self.readings: set[Reading] = set()
-        self.writer = Writer(store)
+        self.readings: set[_Loading] = set()
+        self.writer = CommitQueue(store)
         self.write = self.writer.do
         self.read = self.writer.read
         self.loader = Loader(self.writer)
-        self.health = StoreHealth(store)
+        self.health = KnownDamage(store)
         self.tasks: set[asyncio.Task[Any]] = set()
         self.closing = False
         self.invitations = Invitations(self)
         self.dealing = Dealing(self)
         self.bot_runner = BotRunner(self)
-        self.wishes = Wishes(self)
-        self.importing = Importing(settings.import_seconds)
+        self.undo_requests = UndoRequests(self)
+        self.importing = RecordChecker(settings.import_seconds)
         self.moderation = Moderation(self)
 
     # Finding --------------------------------------------------------------------------------------
@@ -121,7 +129,7 @@ class Tables:
     async def _load(self, table_id: str) -> Table | None:
         while True:
             await self._last_write(table_id)
-            reading = Reading(table_id)
+            reading = _Loading(table_id)
             self.readings.add(reading)
             try:
                 table = await self._read(table_id)
@@ -136,12 +144,12 @@ class Tables:
             return None
         game = await self._game_of(kept)
         await self.loader.entries(kept)
-        with whole("It cannot be played"):
+        with as_damage("It cannot be played"):
             table = Table(kept, game, self._presence(), self.shelf)
             if table.start is not None:
-                course = table.dealt()
-                await self.slices.run(course.steps(table.entries))
-                table.course = course
+                log = table.dealt()
+                await self.slices.run(log.steps(table.entries))
+                table.game_log = log
         before = self.leaving.get(table_id)
         if before is not None and before.stage == table.stage:
             table.deal_by = before.deal_by  # nothing moves a deadline
@@ -159,7 +167,7 @@ class Tables:
         self.leaving.pop(table.id, None)
         self.tables[table.id] = table
         TABLES.set(len(self.tables))
-        self.go_on(table)
+        self.advance(table)
 
     def _touch(self, table: Table) -> None:
         table.touched = self.clock()
@@ -168,7 +176,7 @@ class Tables:
     def _presence(self) -> Presence:
         return Presence(self.settings.away, self.clock, partial(self.moderation.is_barred, "ban"))
 
-    async def _game_of(self, kept: TableKept) -> Game:
+    async def _game_of(self, kept: StoredTable) -> Game:
         """The game under the rules that the table began with; raises `UnknownRules`."""
         try:
             return game_of(kept.row)
@@ -199,7 +207,7 @@ class Tables:
 
     def is_idle(self, table: Table) -> bool:
         """Whether nobody is at a table and nothing happens there."""
-        works = (table.thinking, table.dealing, table.wish_ends)
+        works = (table.thinking, table.dealing, table.undo_deadline)
         return not table.watched and not table.lock.locked() and all(work is None for work in works)
 
     def drop(self, table: Table) -> None:
@@ -219,7 +227,7 @@ class Tables:
         for connection in table.connections:
             connection.close()
 
-    def take_anew(self, table_id: str) -> None:
+    def invalidate(self, table_id: str) -> None:
         """The file has changed from outside of play: take the table anew when somebody comes back to it."""
         for reading in self.readings:
             if reading.table == table_id:
@@ -229,12 +237,12 @@ class Tables:
         if table is not None:
             # A bot whose move is being written ends by itself: the next load waits for its lock.
             thinking = None if table.lock.locked() else table.thinking
-            for waiting in (thinking, table.dealing, table.wish_ends and table.wish_ends[1]):
+            for waiting in (thinking, table.dealing, table.undo_deadline and table.undo_deadline[1]):
                 if waiting is not None:
                     waiting.cancel()
             self.forget(table)
 
-    async def come_back_to(self, table_id: str) -> None:
+    async def retry_loading(self, table_id: str) -> None:
         """Reload a table that could not be stored as soon as possible: nobody else may come for it."""
         pause = SHORTEST_PAUSE
         while not self.closing:
@@ -283,12 +291,12 @@ class Tables:
         """A new table; raises `BadOptions` if the wish cannot be met, `QuotaUsedUp` if there are too many."""
         row, seats = self.plan(wish, holder, program, source)
         await self.write(self.moderation.add_within_quota, row, partial(self.store.add_table, row, seats))
-        kept = TableKept(row, seats, Gathered(), None, [], [])
+        kept = StoredTable(row, seats, ShuffleProgress(), None, [], [])
         table = Table(kept, find_game(row.game), self._presence(), self.shelf)
         self._keep(table)
         return table
 
-    def _seat(self, number: int, wish: SeatWish, holder: str, program: bool) -> SeatRow:
+    def _seat(self, number: int, wish: SeatRequest, holder: str, program: bool) -> SeatRow:
         name = clean_name(wish.name)
         if wish.kind == "bot":
             if wish.level not in levels:
@@ -313,29 +321,29 @@ class Tables:
         if not task.cancelled() and task.exception() is not None:
             log.error("task failed", error=repr(task.exception()), exc_info=task.exception())
 
-    def go_on(self, table: Table) -> None:
+    def advance(self, table: Table) -> None:
         """Do what the table waits for by itself: deal, end a wish in time, or let a bot choose."""
         if self.closing or table.gone or table.row.closed:
             return
         if table.start is None:
-            self.dealing.go_on(table)
+            self.dealing.advance(table)
         else:
-            self.wishes.go_on(table)
-            self.bot_runner.go_on(table)
+            self.undo_requests.advance(table)
+            self.bot_runner.advance(table)
 
     # Writing (the table's lock is held) -------------------------------------------------------------
 
     async def play(self, table: Table, seat: int, actions: list[str], key: str | None) -> int:
         """Store a move that was found legal, then make it."""
-        assert table.course is not None
-        trial = rehearse(table.course.state, seat, actions)
+        assert table.game_log is not None
+        trial = rehearse(table.game_log.state, seat, actions)
         texts = [action.text for action in trial.actions]
         entry = EntryRow(table.number + 1, key, "play", seat, texts, at=now())
         if trial.after.over:
             return await self.append(
                 table, [entry], (trial.after.scores(), trial.after.winners()), waits=False
             )
-        return await self.append(table, [entry], waits=table.plays_itself(trial.after.to_move))
+        return await self.append(table, [entry], waits=table.bot_plays(trial.after.to_move))
 
     async def append(
         self,
@@ -348,16 +356,16 @@ class Tables:
 
         Whoever knows whether the table waits for a bot after them says so; else it may do if it has any.
         """
-        assert table.course is not None
+        assert table.game_log is not None
         if waits is None:
             handed = any(entry.kind == "seat" for entry in entries)
-            waits = handed or any(table.plays_itself(seat.seat) for seat in table.seats)
+            waits = handed or any(table.bot_plays(seat.seat) for seat in table.seats)
         await self.write(self.store.add_entries, table.id, entries, result, waits)
         for entry in entries:
             table.entries.append(entry)
             if entry.key is not None:
                 table.keys[entry.key] = entry.number
-            table.course.take(entry)
+            table.game_log.take(entry)
         return table.number
 
     async def add_chat(self, table: Table, key: str, seat: int, text: str) -> str:
@@ -370,7 +378,7 @@ class Tables:
             return text
         kept = await self.read(Store.chat_under, table.id, key)
         if kept is None:
-            self.take_anew(table.id)
+            self.invalidate(table.id)
             raise TableGone
         return kept
 
@@ -399,7 +407,7 @@ class Tables:
         return record_from_log(kept.row, kept.seats, kept.start, kept.entries, result)
 
     async def import_record(self, record: Record, holder: str, source: str, language: str) -> Table:
-        """Keep a game from a file, to be looked at; raises `NotAccepted` if it is not true."""
+        """Keep a game from a file, to be looked at; raises `RecordRefused` if it is not true."""
         await self.write(self.moderation.check_quota, holder, source, imported=True)
         played = await self.importing.check(record, language, Share(source, holder))
         row, seats, start, entries, result = rows_of(record, played, holder, source)
@@ -413,11 +421,11 @@ class Tables:
 
     async def wake(self) -> None:
         """After a start: go on with every table that waits for a bot or for its deal."""
-        await Waking(self).run()
+        await Resuming(self).run()
 
     async def check(self) -> None:
         """After a start: find out which tables are damaged."""
-        await Soundness(self).run()
+        await StartupCheck(self).run()
 
     async def stop(self) -> None:
         """Finish what is being written and let go of the file."""
@@ -427,8 +435,8 @@ class Tables:
                 table.dealing.cancel()
             if table.thinking is not None:
                 table.thinking.cancel()
-            if table.wish_ends is not None:
-                table.wish_ends[1].cancel()
+            if table.undo_deadline is not None:
+                table.undo_deadline[1].cancel()
         if self.tasks:
             await asyncio.wait(self.tasks, timeout=2.0)
         await self.bot_runner.pool.stop()

@@ -5,10 +5,10 @@ from typing import Any, cast
 
 from litestar.handlers import BaseRouteHandler
 
-from tavola.table.wire.server import Asker, Server
+from tavola.table.wire.server import Caller, Server
 
-Check = Callable[[Server, Asker], None]
-Guard = Callable[[Asker, BaseRouteHandler], Awaitable[None]]
+Check = Callable[[Server, Caller], None]
+Guard = Callable[[Caller, BaseRouteHandler], Awaitable[None]]
 # Says in a request's scope that it was counted.
 _COUNTED = "tavola.counted"
 
@@ -19,20 +19,20 @@ def before_body(check: Check) -> Guard:
     A form with a token is read before Litestar comes to the guards: then `ReadableRequest` asks them first.
     """
 
-    async def guard(asker: Asker, _: BaseRouteHandler) -> None:
-        scope = cast("dict[str, Any]", asker.scope)
+    async def guard(caller: Caller, _: BaseRouteHandler) -> None:
+        scope = cast("dict[str, Any]", caller.scope)
         if _COUNTED in scope:
             return
         scope[_COUNTED] = True
-        server: Server = asker.app.state.server
-        server.check_origin(asker)
-        check(server, asker)
+        server: Server = caller.app.state.server
+        server.check_origin(caller)
+        check(server, caller)
 
     return guard
 
 
-def check_command(server: Server, asker: Asker) -> None:
+def check_command(server: Server, caller: Caller) -> None:
     """Commands of those who sit at a table have a limit of their own; those of others count as looks."""
-    table = server.tables.tables.get(asker.path_params["table_id"])
-    if table is None or not table.seats_of(server.viewer(asker).holder):
-        server.check_looks(asker)
+    table = server.tables.tables.get(caller.path_params["table_id"])
+    if table is None or not table.seats_of(server.viewer(caller).holder):
+        server.check_reads(caller)

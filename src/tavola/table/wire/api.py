@@ -31,7 +31,7 @@ from tavola.table.protocol.messages import (
     Imported,
     Invite,
     Joined,
-    JoinWish,
+    JoinRequest,
     NewTable,
     NotesMessage,
     OptionInfo,
@@ -43,7 +43,7 @@ from tavola.table.protocol.messages import (
 from tavola.table.security import auth
 from tavola.table.store.store import Store
 from tavola.table.tables.invitations import AlreadySeated
-from tavola.table.tables.record_import import NotAccepted
+from tavola.table.tables.record_import import RecordRefused
 from tavola.table.wire.admission import before_body, check_command
 from tavola.table.wire.server import Server, Unplayable
 from tavola.table.words.texts import texts
@@ -101,7 +101,7 @@ def errors(*statuses: int) -> dict[int, ResponseSpec]:
 @get("/api/games", tags=["games"], summary="All games", responses=errors(429))
 async def games(request: Asked, server: Server) -> list[GameInfo]:
     """The games that can be played here, with their options."""
-    server.check_looks(request)
+    server.check_reads(request)
     language = server.language(request)
     return [game_info(find_game(name), language) for name in game_names()]
 
@@ -145,7 +145,7 @@ async def game_words(request: Asked, server: Server, game: GameName) -> GameWord
 
     Any option of the game may stand in the query: the texts tell the figures of a game with these options.
     """
-    server.check_looks(request)
+    server.check_reads(request)
     if game not in game_names():
         raise NotFoundException("There is no such game.")
     found = find_game(game)
@@ -197,7 +197,7 @@ async def open_table(request: Asked, server: Server, data: NewTable) -> Response
     status_code=HTTP_200_OK,
     guards=[before_body(Server.check_joins)],
 )
-async def join(request: Asked, server: Server, data: JoinWish) -> Response[Joined]:
+async def join(request: Asked, server: Server, data: JoinRequest) -> Response[Joined]:
     """Uses an invitation: the last part of its link. Each is good once."""
     token = server.token(request)
     fresh = auth.new_token() if auth.holder_of(token) == auth.NOBODY else None
@@ -245,7 +245,7 @@ async def look_at(
     if wait and since >= table.number and not _is_asked(table, viewer):
         barred = server.tables.moderation.is_barred("ban", viewer.source)
         with contextlib.nullcontext() if barred else table.presence.wait(viewer.holder):
-            server.tables.go_on(table)
+            server.tables.advance(table)
             await _wait_for(table, since, wait)
     if table.gone:  # it was taken anew, perhaps with other seats
         table = await server.table(table_id, viewer, request)
@@ -305,7 +305,7 @@ async def command(request: Asked, server: Server, table_id: TableId, data: Poste
     table = await server.table(table_id, viewer, request)
     answer = await asyncio.shield(server.tables.spawn(server.commands.handle(table, viewer, data)))
     viewer.eyes = getattr(data, "seat", None)
-    if isinstance(answer, ErrorMessage) and answer.code == "stale" and server.may_look(request):
+    if isinstance(answer, ErrorMessage) and answer.code == "stale" and server.may_read(request):
         async with server.prepared(request, table, viewer, -1):
             answer.table = project(table, viewer, -1)
     return answered(answer)
@@ -329,7 +329,7 @@ def answered(answer: Answer | None) -> Response[Any]:
 async def replay(request: Asked, server: Server, table_id: TableId) -> ReplayInfo:
     """Moments are numbered like log entries; moment 0 is the deal."""
     table = await server.look_at(table_id, request)
-    return ReplayInfo(table.number + 1 if table.course is not None else 0, table.open)
+    return ReplayInfo(table.number + 1 if table.game_log is not None else 0, table.open)
 
 
 @get(
@@ -349,7 +349,7 @@ async def moment(
     """From your own seat while the game goes on; from any seat once it is over."""
     viewer = server.viewer(request)
     table = await server.look_at(table_id, request)
-    if table.course is None or number > table.number:
+    if table.game_log is None or number > table.number:
         raise NotFoundException("There is no such moment.")
     if seat is not None and seat >= len(table.seats):
         raise NotFoundException("There is no such seat.")
@@ -357,7 +357,7 @@ async def moment(
         raise HTTPException(
             status_code=403, detail="While the game goes on you see it from your own seat only."
         )
-    lines = table.course.told(since or -1, number)
+    lines = table.game_log.told(since or -1, number)
     async with server.telling(request, table, viewer, seat, lines):
         return project_moment(table, number, seat, viewer, since or -1)
 
@@ -389,7 +389,7 @@ async def bring(request: Asked, server: Server, data: Record) -> Imported:
         table = await server.tables.import_record(
             data, viewer.holder, server.source(request), viewer.language
         )
-    except NotAccepted as error:
+    except RecordRefused as error:
         headers = {"Retry-After": "60"} if error.busy else None
         status = 503 if error.busy else 400
         raise HTTPException(status_code=status, detail=str(error), headers=headers) from None

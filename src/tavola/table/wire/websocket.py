@@ -12,13 +12,13 @@ from litestar.exceptions import HTTPException, WebSocketDisconnect
 
 from tavola.table.play.projection import project
 from tavola.table.play.table import Table
-from tavola.table.play.viewers import Connection, Due, Viewer
+from tavola.table.play.viewers import Due, Viewer, ViewerConnection
 from tavola.table.protocol.messages import ClientMessage, ErrorMessage, NotesMessage, PresenceMessage
 from tavola.table.runtime.fair_queue import Share
 from tavola.table.runtime.metrics import BYTES, ERRORS, SOCKETS
-from tavola.table.runtime.rate_limits import Limit
+from tavola.table.runtime.rate_limits import RateLimit
 from tavola.table.store.store import Store
-from tavola.table.wire.server import Server, TooFast
+from tavola.table.wire.server import Server, TooManyRequests
 from tavola.table.words.texts import site
 
 log = structlog.get_logger()
@@ -61,7 +61,7 @@ async def _visit(socket: Socket, server: Server, table_id: str, viewer: Viewer) 
     words = site(viewer.language)
     try:
         table = await server.table(table_id, viewer, socket)
-    except TooFast as refused:
+    except TooManyRequests as refused:
         told = words("error_limit", seconds=refused.wait)
         await _refuse(socket, ErrorMessage("limit", told, wait=refused.wait), TOO_MANY)
         return
@@ -73,7 +73,7 @@ async def _visit(socket: Socket, server: Server, table_id: str, viewer: Viewer) 
         log.error("table not read", table=table_id, error=type(error).__name__)
         await _refuse(socket, ErrorMessage("busy", words("error_busy")), TOO_SLOW)
         return
-    connection = Connection(viewer.holder, viewer.language, _since(socket, table), viewer.source)
+    connection = ViewerConnection(viewer.holder, viewer.language, _since(socket, table), viewer.source)
     table.connections.add(connection)
     SOCKETS.inc()
     try:
@@ -96,15 +96,15 @@ async def _refuse(socket: Socket, error: ErrorMessage, code: int) -> None:
         await _close(socket, code)
 
 
-async def _converse(socket: Socket, server: Server, table: Table, connection: Connection) -> None:
+async def _converse(socket: Socket, server: Server, table: Table, connection: ViewerConnection) -> None:
     if table.is_host(connection.holder):
         await server.tables.invitations.renew(table)
-    server.tables.go_on(table)
+    server.tables.advance(table)
     if connection.known and table.seats_of(connection.holder):
         notes = await server.tables.read(Store.notes, table.id, connection.holder)
         if notes:
-            connection.tell(NotesMessage(notes))
-    table.tell_presence()
+            connection.send(NotesMessage(notes))
+    table.broadcast_presence()
     sender = asyncio.ensure_future(_send(socket, server, table, connection))
     try:
         await _receive(socket, server, table, connection)
@@ -114,7 +114,7 @@ async def _converse(socket: Socket, server: Server, table: Table, connection: Co
         await asyncio.gather(sender, return_exceptions=True)
 
 
-async def _send(socket: Socket, server: Server, table: Table, connection: Connection) -> None:
+async def _send(socket: Socket, server: Server, table: Table, connection: ViewerConnection) -> None:
     try:
         while await _tell_next(socket, server, table, connection):
             pass
@@ -127,7 +127,7 @@ async def _send(socket: Socket, server: Server, table: Table, connection: Connec
         await _close(socket, FAULT)
 
 
-async def _tell_next(socket: Socket, server: Server, table: Table, connection: Connection) -> bool:
+async def _tell_next(socket: Socket, server: Server, table: Table, connection: ViewerConnection) -> bool:
     """Send the next message; whether it was taken. While a line is quiet, nothing is kept of the last one."""
     item = await connection.next()
     told = await _make(socket, server, table, connection, item)
@@ -136,12 +136,12 @@ async def _tell_next(socket: Socket, server: Server, table: Table, connection: C
 
 
 async def _make(
-    socket: Socket, server: Server, table: Table, connection: Connection, item: bytes | Due
+    socket: Socket, server: Server, table: Table, connection: ViewerConnection, item: bytes | Due
 ) -> bytes:
     """What is sent: a message as it is, or what is due as it is now."""
     if item is Due.PRESENCE:
         return msgspec.json.encode(PresenceMessage(table.who_is_here()))
-    if item is not Due.LOOK:
+    if item is not Due.SNAPSHOT:
         return item
     _forget_other_eyes(table, connection)
     while True:
@@ -153,7 +153,7 @@ async def _make(
                 told = look(server, table, connection)
                 await asyncio.sleep(0)
                 return told
-        except TooFast as refused:
+        except TooManyRequests as refused:
             # Long logs for many sockets of one address are held back until what they took is paid for.
             await asyncio.sleep(min(refused.wait, LONGEST_PAUSE))
 
@@ -172,7 +172,7 @@ async def _close(socket: Socket, code: int) -> None:
         await socket.close(code)
 
 
-def look(server: Server, table: Table, connection: Connection) -> bytes:
+def look(server: Server, table: Table, connection: ViewerConnection) -> bytes:
     """The table as this viewer sees it now, with what happened since the last look."""
     own = table.is_host(connection.holder) or table.seats_of(connection.holder)
     _forget_other_eyes(table, connection)
@@ -184,11 +184,11 @@ def look(server: Server, table: Table, connection: Connection) -> bytes:
         invites = server.tables.invitations.of(table) if table.is_host(connection.holder) else None
         told = msgspec.json.encode(project(table, connection, connection.since, invites))
         server.shared.put(key, told)
-    connection.since = table.number if table.course is not None else -1
+    connection.since = table.number if table.game_log is not None else -1
     return told
 
 
-def _forget_other_eyes(table: Table, connection: Connection) -> None:
+def _forget_other_eyes(table: Table, connection: ViewerConnection) -> None:
     """Where a screen goes round, lines that were for one person's eyes are told anew for the next."""
     if len(table.seats_of(connection.holder)) > 1:
         eyes, _ = table.eyes_of(connection)
@@ -197,9 +197,9 @@ def _forget_other_eyes(table: Table, connection: Connection) -> None:
         connection.looked = eyes
 
 
-async def _receive(socket: Socket, server: Server, table: Table, connection: Connection) -> None:
+async def _receive(socket: Socket, server: Server, table: Table, connection: ViewerConnection) -> None:
     """Take messages until the line breaks; who sends too many in vain is sent away."""
-    patience = Limit("messages in vain", 1 / SECONDS_PER_FAULT, MOST_FAULTS)
+    patience = RateLimit("messages in vain", 1 / SECONDS_PER_FAULT, MOST_FAULTS)
     while True:
         try:
             text = await socket.receive_data("text")
@@ -213,7 +213,7 @@ async def _receive(socket: Socket, server: Server, table: Table, connection: Con
         except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
             reason = str(error).replace("`", "'")
             words = site(connection.language)
-            connection.tell(ErrorMessage("malformed", words("error_malformed", reason=reason)))
+            connection.send(ErrorMessage("malformed", words("error_malformed", reason=reason)))
             in_vain = True
         else:
             # What has begun is finished, even if the line drops meanwhile. Its fault is logged where it ends.
@@ -230,7 +230,7 @@ async def _receive(socket: Socket, server: Server, table: Table, connection: Con
 
 
 async def _answer(
-    socket: Socket, server: Server, table: Table, connection: Connection, message: ClientMessage
+    socket: Socket, server: Server, table: Table, connection: ViewerConnection, message: ClientMessage
 ) -> bool:
     """Carry out a message and answer it; whether it was in vain, as with somebody who only watches."""
     answer = await server.commands.handle(table, connection, message)
@@ -246,5 +246,5 @@ async def _answer(
             told = site(connection.language)("error_limit", seconds=wait)
             answer = answer or ErrorMessage("limit", told, wait=wait)
     if answer is not None:
-        connection.tell(answer)
+        connection.send(answer)
     return in_vain

@@ -22,7 +22,7 @@ FOLDER = Path(__file__).parent
 DEFAULT = "en"
 
 
-class Site:
+class SiteWords:
     """The words of the site in one language; a missing one is taken from English."""
 
     def __init__(self, language: str, texts: dict[str, str]) -> None:
@@ -36,13 +36,13 @@ class Site:
 
 
 @cache
-def site(language: str) -> Site:
+def site(language: str) -> SiteWords:
     """The site's words in a language."""
     english = read_toml(FOLDER / "en.toml", dict[str, str])
     path = FOLDER / f"{language}.toml"
     if language == DEFAULT or not path.exists():
-        return Site(DEFAULT, english)
-    return Site(language, english | read_toml(path, dict[str, str]))
+        return SiteWords(DEFAULT, english)
+    return SiteWords(language, english | read_toml(path, dict[str, str]))
 
 
 def choose_language(wish: str | None, accepted: str) -> str:
