@@ -57,6 +57,7 @@ def test_games_of_the_heuristic_bot_end(case: Case) -> None:
         play_out(case.start(seed), "heuristic", seed)
 
 
+@pytest.mark.slow
 @every_game
 def test_games_of_the_planner_end(name: str) -> None:
     """It takes its time: one game of each is enough, with others who are quicker."""

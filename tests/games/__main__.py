@@ -2,7 +2,16 @@
 
 from pathlib import Path
 
-from tests.games.playthrough import path_of, perft, perft_path, playthrough, rich_seed, seed_in
+from tests.games.playthrough import (
+    judgement,
+    judgement_path,
+    path_of,
+    perft,
+    perft_path,
+    playthrough,
+    rich_seed,
+    seed_in,
+)
 from tests.games.properties import CASES
 
 from tavola import game_names
@@ -15,6 +24,6 @@ for case in CASES:
     path.write_text(playthrough(case, seed), encoding="utf-8")
     print(path.relative_to(HERE))
 for name in game_names():
-    path = perft_path(name)
-    path.write_text(perft(name), encoding="utf-8")
-    print(path.relative_to(HERE))
+    for path, text in ((perft_path(name), perft(name)), (judgement_path(name), judgement(name))):
+        path.write_text(text, encoding="utf-8")
+        print(path.relative_to(HERE))

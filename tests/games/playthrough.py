@@ -1,4 +1,4 @@
-"""Playthroughs: whole games as text that a person can read, and counts of positions.
+"""Playthroughs: whole games as text that a person can read, counts of positions, and how they are judged.
 
 A playthrough shows for each decision who is asked what by which rule, all legal actions, the one chosen, the
 events as each seat and a spectator see them, and what changed in their views. Where all see the same it is
@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from textwrap import wrap
 
-from tests.games.properties import CASES, Case, walk
+from tests.games.properties import CASES, Case, positions, walk
 
 from tavola.core.event import Event
 from tavola.core.plain import Plain
@@ -22,6 +22,7 @@ LONGEST = 80  # decisions
 TOLD_WHOLE = 60  # decisions told with everything; of a longer game the rest is told in short
 SEEDS = 150  # to choose a rich game from
 MOST_POSITIONS = 2000
+JUDGED = 30  # positions of each variant
 EVERYBODY = "all"
 
 Seen = dict[str, list[str]]
@@ -35,6 +36,11 @@ def path_of(case: Case) -> Path:
 def perft_path(name: str) -> Path:
     """Where the counts of positions of a game lie."""
     return GAMES / name / "golden" / "perft.txt"
+
+
+def judgement_path(name: str) -> Path:
+    """Where it is written how positions of a game are judged."""
+    return GAMES / name / "golden" / "judgement.txt"
 
 
 def playthrough(case: Case, seed: int) -> str:
@@ -232,3 +238,18 @@ def _layers(state: State) -> Iterator[tuple[int, int]]:
         layer = following
         if layer:
             yield len(layer), len({child.fingerprint() for child in layer})
+
+
+# Judgement ----------------------------------------------------------------------------------------
+
+
+def judgement(name: str) -> str:
+    """What positions of a game are worth to each seat, how far the game is, and how far a plan reaches."""
+    lines = []
+    for case in (case for case in CASES if case.game.name == name):
+        for state in positions(case, 2, [], JUDGED):
+            worths = " ".join(f"{case.game.evaluate(state, seat):.4f}" for seat in range(state.players))
+            ends = f"stage {case.game.stage(state)}, plans to {case.game.plan_end(state)}"
+            asked = "over" if state.over else state.decision.name
+            lines.append(f"{case.name} seed 2 after {state.plies}, {asked}: {worths}; {ends}")
+    return "\n".join(lines) + "\n"

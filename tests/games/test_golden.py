@@ -4,7 +4,16 @@ After a change that is meant, `python -m tests.games` writes them anew.
 """
 
 import pytest
-from tests.games.playthrough import GAMES, path_of, perft, perft_path, playthrough, seed_in
+from tests.games.playthrough import (
+    GAMES,
+    judgement,
+    judgement_path,
+    path_of,
+    perft,
+    perft_path,
+    playthrough,
+    seed_in,
+)
 from tests.games.properties import CASES, Case, every_case, every_game
 
 from tavola import game_names
@@ -30,7 +39,9 @@ def test_playthrough(case: Case) -> None:
 
 
 def test_every_playthrough_belongs_to_a_variant() -> None:
-    meant = {path_of(case) for case in CASES} | {perft_path(name) for name in game_names()}
+    meant = {path_of(case) for case in CASES}
+    for name in game_names():
+        meant |= {perft_path(name), judgement_path(name)}
     assert set(GAMES.glob("*/golden/*")) == meant
 
 
@@ -38,3 +49,10 @@ def test_every_playthrough_belongs_to_a_variant() -> None:
 def test_counts_of_positions(name: str) -> None:
     path = perft_path(name)
     compare(f"{name}/{path.name}", path.read_text(encoding="utf-8"), perft(name))
+
+
+@every_game
+def test_judgement(name: str) -> None:
+    """Whoever rewrites it knows that the bots play as before."""
+    path = judgement_path(name)
+    compare(f"{name}/{path.name}", path.read_text(encoding="utf-8"), judgement(name))
