@@ -7,6 +7,7 @@ from tavola.core.chance import Chance, chance_for
 from tavola.core.changes import Changes
 from tavola.core.errors import BadFile, BadOptions
 from tavola.core.options import Option, Value, Values, complete
+from tavola.core.phrase import Thing
 from tavola.core.plain import Plain, View
 from tavola.core.state import State
 
@@ -189,6 +190,14 @@ class Game:
         figures: dict[str, Plain] = {}
         figures.update(values)
         return figures
+
+    def things(self, values: Values) -> dict[str, Thing]:
+        """The things of its box that say what they do, by name, in a game with these options."""
+        return {}
+
+    def effects(self, values: Values) -> dict[str, Thing]:
+        """What spaces and rows do, by the text under which a view names it."""
+        return {}
 
     def event_key(self, event: dict[str, Plain]) -> str:
         """Which sentence tells an event."""

@@ -3,8 +3,13 @@
 Each game keeps one catalogue for a language in `words/<language>.toml`; a missing word is taken from the
 English one. A template names values in braces: `{card}` is put into words by what the value is, and
 `{count:card|cards}` chooses the form that fits the number.
+
+What a thing does is said by phrases (`core/phrase.py`). Inside a template of `[phrases]`, `{what:and}` joins
+several phrases as `[lists]` says, and `{what:may}` takes the form `@may` of a phrase: the infinitive in
+Italian, the te-form in Japanese. A phrase without such a form is said in its plain one.
 """
 
+import re
 from collections import Counter
 from functools import cache
 from pathlib import Path
@@ -18,6 +23,7 @@ from tavola.core.errors import BadFile
 from tavola.core.files import read_toml
 from tavola.core.game import Game
 from tavola.core.options import Values
+from tavola.core.phrase import Phrase, Thing
 from tavola.core.plain import Plain
 from tavola.core.state import State
 
@@ -29,12 +35,33 @@ POINTS = {"points", "scores", "totals"}
 
 
 class Card(msgspec.Struct, forbid_unknown_fields=True):
-    """What is said of a card or another thing that explains itself; its text is a template."""
+    """What is said of a card or another thing that explains itself; its text is a template.
+
+    A thing of the box that says by itself what it does needs no more than a name here.
+    """
 
     name: str
-    text: str
+    text: str = ""
     short: str = ""
     rule: str = ""
+
+
+class Joining(msgspec.Struct, forbid_unknown_fields=True):
+    """How a list of phrases is joined; `form` is the form of all but the last one."""
+
+    middle: str
+    last: str
+    form: str = ""
+
+
+class Explained(msgspec.Struct):
+    """A thing with its whole text in one language, and how it is drawn."""
+
+    name: str
+    short: str
+    text: str
+    rule: str
+    drawing: dict[str, Plain]
 
 
 class Catalogue(msgspec.Struct, forbid_unknown_fields=True):
@@ -58,6 +85,10 @@ class Catalogue(msgspec.Struct, forbid_unknown_fields=True):
     # The same events told to the person who did them, where a language needs other words.
     events_you: dict[str, str] = {}
     refusals: dict[str, str] = {}
+    # What things say of themselves: phrases, how they are joined, and what sounds better in the result.
+    phrases: dict[str, str] = {}
+    lists: dict[str, Joining] = {}
+    smooth: dict[str, str] = {}
 
 
 class Words:
@@ -82,6 +113,9 @@ class Words:
         self.events = english.events | own.events
         self.events_you = own.events_you
         self.refusals = english.refusals | own.refusals
+        self.phrases = english.phrases | own.phrases
+        self.lists = english.lists | own.lists
+        self.smooth = own.smooth
 
     def prompt(self, state: State, names: list[str]) -> str:
         """What is asked of the seat that decides."""
@@ -119,13 +153,50 @@ class Words:
         card = self.cards.get(name)
         return (card.short or card.name) if card is not None else name
 
-    def explained(self, values: Values) -> dict[str, Card]:
+    def explained(self, values: Values) -> dict[str, Explained]:
         """What is said of each thing, with the figures of a game with these options."""
         figures = self.game.figures(values)
+        things = self.game.things(values)
+        told: dict[str, Explained] = {}
+        for name, card in self.cards.items():
+            thing = things.get(name, _NOTHING)
+            text = _FORMATTER.vformat(card.text, (), figures) or self.sentences(thing.sentences)
+            rule = card.rule or thing.rule
+            told[name] = Explained(card.name, card.short or card.name, text, rule, thing.drawing)
+        return told
+
+    def effects(self, values: Values) -> dict[str, Explained]:
+        """What spaces and rows do, by the text under which a view names it."""
         return {
-            name: msgspec.structs.replace(card, text=_FORMATTER.vformat(card.text, (), figures))
-            for name, card in self.cards.items()
+            text: Explained("", "", self.said(thing.sentences[0]), "", thing.drawing)
+            for text, thing in self.game.effects(values).items()
         }
+
+    def sentences(self, phrases: list[Phrase]) -> str:
+        """Phrases as sentences, one behind the other."""
+        return "".join(self._sentence(phrase) for phrase in phrases).strip()
+
+    def said(self, phrase: Phrase, form: str = "") -> str:
+        """A phrase in this language, inside a sentence."""
+        text = self._phrase(phrase, form)
+        for harsh, smooth in self.smooth.items():
+            text = re.sub(harsh, smooth, text)
+        return text
+
+    def _sentence(self, phrase: Phrase) -> str:
+        text = self.said(phrase)
+        return self.phrases["sentence"].format(what=text[:1].upper() + text[1:])
+
+    def _phrase(self, phrase: Phrase, form: str) -> str:
+        template = self.phrases.get(f"{phrase.key}@{form}") or self.phrases[phrase.key]
+        return _Nested(self, form).vformat(template, (), phrase.values)
+
+    def _joined(self, phrases: list[Phrase], joining: str, form: str) -> str:
+        """Several phrases as a list of this language; the last one has the form that was asked for."""
+        list_ = self.lists[joining]
+        told = [self._phrase(phrase, list_.form or form) for phrase in phrases[:-1]]
+        told += [self._phrase(phrase, form) for phrase in phrases[-1:]]
+        return list_.last.join([list_.middle.join(told[:-1]), told[-1]]) if len(told) > 1 else "".join(told)
 
     def picture_terms(self) -> dict[str, str]:
         """The words that a picture for the terminal needs: terms, and the names of things."""
@@ -182,7 +253,24 @@ class _Plurals(Formatter):
         return f"{_number(value)} {one if value in (1, -1) else many}"
 
 
+class _Nested(_Plurals):
+    """Fills a phrase: `{what:may}` is a phrase in a form, `{what:and}` a list, `{what:or.may}` both."""
+
+    def __init__(self, words: Words, form: str) -> None:
+        self.words = words
+        self.form = form
+
+    def format_field(self, value: object, format_spec: str) -> str:
+        if isinstance(value, Phrase):
+            return self.words._phrase(value, format_spec or self.form)
+        if isinstance(value, list):
+            joining, _, form = format_spec.partition(".")
+            return self.words._joined(value, joining, form or self.form)
+        return super().format_field(value, format_spec)
+
+
 _FORMATTER = _Plurals()
+_NOTHING = Thing([], "")
 
 
 def languages(game: Game) -> list[str]:

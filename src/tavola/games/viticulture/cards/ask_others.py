@@ -3,10 +3,12 @@
 from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal, Step
 from tavola.core.event import Event
+from tavola.core.phrase import Phrase
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.cards.parts import Choose
 from tavola.games.viticulture.state.effects import Course, Effect
+from tavola.games.viticulture.state.speech import Line, Sign, between, icon, line
 from tavola.games.viticulture.state.valley import Valley, as_valley
 from tavola.games.viticulture.state.verbs import ACCEPT, DECLINE
 
@@ -26,6 +28,28 @@ class Everyone(Effect):
 
     def begin(self, valley: Valley, seat: int) -> None:
         ask_next(valley, seat, self, 0 if self.own else 1, 0)
+
+    def phrase(self) -> Phrase:
+        return Phrase("everyone" if self.own else "others", {"what": self.course.phrase()})
+
+    def sentences(self) -> list[Phrase]:
+        said = [self.phrase()]
+        if self.did is not None:
+            said.append(Phrase("who_does", {"what": self.did.phrase()}))
+        if self.refused is not None:
+            said.append(Phrase("who_refuses", {"what": self.refused.phrase()}))
+        return said
+
+    def signs(self) -> list[Sign]:
+        return [icon("everyone" if self.own else "others"), between(":"), *self.course.signs()]
+
+    def lines(self) -> list[Line]:
+        found = [line(self.signs())]
+        if self.did is not None:
+            found.append(line([icon("others"), between("✓:"), *self.did.signs()]))
+        if self.refused is not None:
+            found.append(line([icon("others"), between("✕:"), *self.refused.signs()]))
+        return found
 
 
 def ask_next(valley: Valley, seat: int, effect: Everyone, at: int, count: int) -> None:
@@ -118,3 +142,15 @@ class Neighbour(Effect):
     def begin(self, valley: Valley, seat: int) -> None:
         if valley.players > 1:
             self.choice.begin(valley, (seat + valley.players - 1) % valley.players)
+
+    def phrase(self) -> Phrase:
+        return Phrase("neighbour", {"what": [part.phrase() for part in self.choice.parts]})
+
+    def sentences(self) -> list[Phrase]:
+        return [self.phrase()]
+
+    def signs(self) -> list[Sign]:
+        return [icon("others"), *self.choice.signs()]
+
+    def lines(self) -> list[Line]:
+        return [line([icon("others")]), *self.choice.lines()]

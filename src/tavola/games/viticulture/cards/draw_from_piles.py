@@ -3,11 +3,13 @@
 from tavola.core.action import Action
 from tavola.core.decision import Refusal
 from tavola.core.event import Event
+from tavola.core.phrase import Phrase
 from tavola.core.plain import Plain
 from tavola.core.state import State
-from tavola.games.viticulture.box.cards import DECK_NAMES, DECK_OF, NAMES, card_names
+from tavola.games.viticulture.box.cards import BASE_DECKS, DECK_NAMES, DECK_OF, NAMES, card_names
 from tavola.games.viticulture.state.effects import Effect
 from tavola.games.viticulture.state.means import Means
+from tavola.games.viticulture.state.speech import Sign, between, card_sign, icon, noun, repeated
 from tavola.games.viticulture.state.valley import NOBODY, OpenChoice, Valley, as_valley
 from tavola.games.viticulture.state.verbs import TAKE, TAKE_PILE
 from tavola.games.viticulture.state.versions import CARAVAN_DRAWS
@@ -34,6 +36,12 @@ class FromPiles(Effect):
 
     def refusal(self, valley: Valley, seat: int, means: Means) -> Refusal:
         return Refusal("VI-12.13", "too_few_piles", {"needed": self.amount})
+
+    def phrase(self) -> Phrase:
+        return noun("take_from_piles", self.amount)
+
+    def signs(self) -> list[Sign]:
+        return [icon("pile"), between("→"), *repeated(card_sign("any"), self.amount)]
 
 
 class TakeFromPile(OpenChoice):
@@ -87,6 +95,12 @@ class Caravan(Effect):
             cards.extend(card_names(valley.shown))
             valley.tell(Event("caravan", NOBODY, {"cards": cards}))
         take_next(valley, seat, self.amount)
+
+    def phrase(self) -> Phrase:
+        return noun("caravan", self.amount)
+
+    def signs(self) -> list[Sign]:
+        return [card_sign(DECK_NAMES[deck]) for deck in range(BASE_DECKS)] + [between(f"→ {self.amount}")]
 
 
 def take_next(valley: Valley, seat: int, left: int) -> None:

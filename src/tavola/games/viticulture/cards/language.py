@@ -41,7 +41,6 @@ from tavola.games.viticulture.rules.actions.fill_orders import Fill
 from tavola.games.viticulture.rules.actions.grapes_and_wines import EITHER, GainGrape, SpendGrape, SpendWine
 from tavola.games.viticulture.rules.actions.harvest import Harvest
 from tavola.games.viticulture.rules.actions.lira_and_points import (
-    ALWAYS,
     GreyWorker,
     Hire,
     Lira,
@@ -54,7 +53,7 @@ from tavola.games.viticulture.rules.actions.play_visitors import Visit
 from tavola.games.viticulture.rules.actions.retrieve_workers import Retrieve, RetrieveGrande
 from tavola.games.viticulture.rules.actions.tour_and_sell import SellGrapes, Tour, TradeField
 from tavola.games.viticulture.rules.actions.train import Train
-from tavola.games.viticulture.rules.conditions import COUNTS, If, Need, Test
+from tavola.games.viticulture.rules.conditions import ALWAYS, COUNTS, If, Need, Test
 from tavola.games.viticulture.rules.wake_up import Organize
 from tavola.games.viticulture.state.effects import Course, Effect
 from tavola.games.viticulture.tuscany.board.influence_map import Star

@@ -3,11 +3,13 @@
 from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal
 from tavola.core.event import Event
+from tavola.core.phrase import Phrase
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.box.board import ACTIONS
 from tavola.games.viticulture.state.effects import Effect
 from tavola.games.viticulture.state.means import Means
+from tavola.games.viticulture.state.speech import Sign, icon
 from tavola.games.viticulture.state.valley import Valley, as_valley
 from tavola.games.viticulture.state.verbs import MANAGE
 
@@ -30,6 +32,12 @@ class Manage(Effect):
 
     def refusal(self, valley: Valley, seat: int, means: Means) -> Refusal:
         return Refusal("VI-12.15", "cannot_act")
+
+    def phrase(self) -> Phrase:
+        return Phrase("manage")
+
+    def signs(self) -> list[Sign]:
+        return [icon("later"), icon("summer")]
 
 
 class ChooseAction(Decision):

@@ -5,6 +5,7 @@ from typing import Final
 from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal
 from tavola.core.event import Event
+from tavola.core.phrase import Phrase
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.box.structure_cards import FERMENTATION_TANK
@@ -15,6 +16,7 @@ from tavola.games.viticulture.rules.actions.plant import Plant
 from tavola.games.viticulture.rules.keep_possible import Later, leads_on, or_done
 from tavola.games.viticulture.state.effects import Course, Effect
 from tavola.games.viticulture.state.means import Means
+from tavola.games.viticulture.state.speech import Line, Sign, between, line
 from tavola.games.viticulture.state.valley import Valley, as_valley
 from tavola.games.viticulture.state.verbs import CHOOSE, DONE, OPTIONS
 
@@ -111,6 +113,36 @@ class Choose(Effect):
             refusal = self.parts[0].refusal(valley, seat, means)
             return refusal if refusal is not None else Refusal("VI-11.2", "not_in_full")
         return Refusal("VI-11.5", "not_in_full")
+
+    def phrase(self) -> Phrase:
+        parts = [part.phrase() for part in self.parts]
+        if self.price is not None:
+            return Phrase("one_or_both", {"what": parts, "price": self.price.phrase()})
+        if self.needed == len(parts):
+            return Phrase("all_parts", {"what": parts})
+        return Phrase("one_part" if self.needed == ONE else "two_parts", {"what": parts})
+
+    def sentences(self) -> list[Phrase]:
+        return [self.phrase()]
+
+    def signs(self) -> list[Sign]:
+        found: list[Sign] = []
+        for part in self.parts:
+            if found:
+                found.append(between("/"))
+            found += part.signs()
+        return found
+
+    def lines(self) -> list[Line]:
+        found: list[Line] = []
+        lead = "or" if self.needed == ONE else "+" if self.needed == len(self.parts) else "·"
+        if lead == "·":
+            found.append(line([], "two-of"))
+        for i in range(len(self.parts)):
+            found.append(line(self.parts[i].signs(), "" if lead == "or" and i == 0 else lead))
+        if self.price is not None:
+            found.append(line(self.price.signs(), "both-for"))
+        return found
 
 
 def offer(valley: Valley, seat: int, effect: Choose, done: int, left: int) -> None:

@@ -5,6 +5,7 @@ from typing import Final
 from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal, Step
 from tavola.core.event import Event
+from tavola.core.phrase import Phrase
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.box.cards import SUMMER, WINTER
@@ -17,6 +18,16 @@ from tavola.games.viticulture.rules.actions.discard_and_give import (
 from tavola.games.viticulture.rules.actions.draw import draw_cards
 from tavola.games.viticulture.state.effects import Effect
 from tavola.games.viticulture.state.means import Means
+from tavola.games.viticulture.state.speech import (
+    Sign,
+    between,
+    card_sign,
+    icon,
+    lira_sign,
+    noun,
+    points_sign,
+    repeated,
+)
 from tavola.games.viticulture.state.valley import OpenChoice, Valley, as_valley
 from tavola.games.viticulture.state.verbs import DONE, PICK, PLEDGE
 from tavola.games.viticulture.state.vineyard import FROM_VISITORS
@@ -56,6 +67,16 @@ class PickOpponents(Effect):
 
     def refusal(self, valley: Valley, seat: int, means: Means) -> Refusal:
         return Refusal("VI-11.9", "too_few_lira", {"needed": GIFT})
+
+    def phrase(self) -> Phrase:
+        if self.wedding:
+            return Phrase("wedding", {"n": self.high, "lira": GIFT})
+        return noun("governor", self.high)
+
+    def signs(self) -> list[Sign]:
+        if self.wedding:
+            return [lira_sign(GIFT), between("→"), icon("others"), between(":"), points_sign(1)]
+        return [icon("others"), between("→"), card_sign("summer"), between("/"), points_sign(1)]
 
 
 class PickSeat(OpenChoice):
@@ -137,6 +158,13 @@ class Import(Effect):
 
     def begin(self, valley: Valley, seat: int) -> None:
         pledge_next(valley, seat, self, [0] * valley.players, 1)
+
+    def phrase(self) -> Phrase:
+        return noun("import", self.amount)
+
+    def signs(self) -> list[Sign]:
+        drawn = repeated(card_sign("winter"), self.amount)
+        return [icon("others"), between("→"), icon("hand"), between("/"), *drawn]
 
 
 def pledge_next(valley: Valley, seat: int, effect: Import, pledged: list[int], at: int) -> None:

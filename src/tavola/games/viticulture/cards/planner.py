@@ -3,6 +3,7 @@
 from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal
 from tavola.core.event import Event
+from tavola.core.phrase import Phrase
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.box.board import (
@@ -18,6 +19,7 @@ from tavola.games.viticulture.rules.placed_ahead import RunPlan
 from tavola.games.viticulture.rules.spaces import why_not_space
 from tavola.games.viticulture.state.effects import Effect
 from tavola.games.viticulture.state.means import Means
+from tavola.games.viticulture.state.speech import Sign, icon
 from tavola.games.viticulture.state.valley import FREE, Valley, as_valley
 from tavola.games.viticulture.state.verbs import PLACE
 from tavola.games.viticulture.state.vineyard import GRANDE, GREY, ORDINARY, WORKER_BITS, WORKERS
@@ -51,6 +53,12 @@ class Plan(Effect):
 
     def refusal(self, valley: Valley, seat: int, means: Means) -> Refusal:
         return Refusal("VI-12.4", "nothing_to_plan")
+
+    def phrase(self) -> Phrase:
+        return Phrase("plan")
+
+    def signs(self) -> list[Sign]:
+        return [icon("worker"), icon("later")]
 
 
 def plan_actions(valley: Valley, seat: int, means: Means) -> list[Action]:

@@ -3,9 +3,11 @@
 from typing import Final
 
 from tavola.core.decision import Refusal
+from tavola.core.phrase import Phrase
 from tavola.games.viticulture.box.cards import BITS, VINE_KINDS
 from tavola.games.viticulture.state.effects import Course, Effect
 from tavola.games.viticulture.state.means import Means
+from tavola.games.viticulture.state.speech import Sign, between, icon, noun
 from tavola.games.viticulture.state.valley import Valley
 
 EMPTY_FIELD: Final = 0
@@ -44,6 +46,40 @@ COUNTS: Final = [
     "best_wine",
     "wine",
 ]
+
+# What is drawn for each of them.
+COUNTED: Final[list[list[Sign]]] = [
+    [icon("field")],
+    [icon("planted")],
+    [icon("build")],
+    [icon("build"), between("4+")],
+    [icon("hand")],
+    [icon("others"), between("6")],
+    [icon("bubbly")],
+    [icon("wines")],
+    [icon("build")],
+    [icon("plant")],
+    [icon("planted")],
+    [icon("planted")],
+    [icon("harvest")],
+    [icon("points")],
+    [icon("worker")],
+    [icon("bottle.red"), between("max")],
+    [icon("bottle.red")],
+]
+ALWAYS: Final = -1  # a fixed amount, not one for each of something
+
+
+def for_each(what: int, phrase: Phrase) -> Phrase:
+    """Something that is had once, or for each of what is counted."""
+    if what == ALWAYS:
+        return phrase
+    return Phrase("for_each", {"what": phrase, "each": Phrase(f"each_{COUNTS[what]}")})
+
+
+def signs_for_each(what: int) -> list[Sign]:
+    """What is drawn behind something that is had for each of what is counted."""
+    return [] if what == ALWAYS else [between("/")] + COUNTED[what]
 
 
 def count(valley: Valley, seat: int, what: int, means: Means) -> int:  # noqa: C901 - a list of small answers
@@ -134,6 +170,24 @@ class Test:
             return number < self.values[0]
         return number >= self.values[0]
 
+    def phrase(self) -> Phrase:
+        """What must hold."""
+        what = COUNTS[self.what]
+        if self.sign == "=":
+            return Phrase(f"{what}_is", {"n": [noun("figure", value) for value in self.values]})
+        return Phrase(
+            "has_fewer" if self.sign == "<" else "has_at_least",
+            {"what": noun(f"count_{what}", self.values[0])},
+        )
+
+    def figures(self) -> str:
+        """The comparison as it is drawn."""
+        if self.what == BEST_WINE:
+            return ""
+        if self.sign == "=":
+            return "/".join([str(value) for value in self.values])
+        return f"<{self.values[0]}" if self.sign == "<" else f"{self.values[0]}+"
+
 
 class Need(Effect):
     """Something must hold, or the part cannot be chosen."""
@@ -151,6 +205,15 @@ class Need(Effect):
     def refusal(self, valley: Valley, seat: int, means: Means) -> Refusal:
         return Refusal("VI-11.2", "not_in_full")
 
+    def phrase(self) -> Phrase:
+        return self.test.phrase()
+
+    def condition(self) -> Phrase | None:
+        return self.test.phrase()
+
+    def signs(self) -> list[Sign]:
+        return COUNTED[self.test.what] + [between(f"{self.test.values[0]}:")]
+
 
 class If(Effect):
     """One course or another, by a test made when it comes to it."""
@@ -166,3 +229,13 @@ class If(Effect):
             self.then.begin(valley, seat)
         else:
             self.other.begin(valley, seat)
+
+    def phrase(self) -> Phrase:
+        test = self.test.phrase()
+        if not self.other.effects:
+            return Phrase("if", {"test": test, "then": self.then.phrase()})
+        return Phrase("if_else", {"test": test, "then": self.then.phrase(), "else": self.other.phrase()})
+
+    def signs(self) -> list[Sign]:
+        found = COUNTED[self.test.what] + [between(self.test.figures() + ":")] + self.then.signs()
+        return [*found, between("/"), *self.other.signs()] if self.other.effects else found

@@ -3,6 +3,7 @@
 from tavola.core.action import Action
 from tavola.core.decision import Refusal, Step
 from tavola.core.event import Event
+from tavola.core.phrase import Phrase
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.box.board import ROWS
@@ -10,6 +11,7 @@ from tavola.games.viticulture.rules.placed_ahead import RunPlan
 from tavola.games.viticulture.rules.solo.automa import AutomaPlaces, take_row
 from tavola.games.viticulture.rules.turns import NextTurn
 from tavola.games.viticulture.state.effects import Effect
+from tavola.games.viticulture.state.speech import Sign, icon
 from tavola.games.viticulture.state.valley import NOBODY, OpenChoice, Valley, as_valley
 from tavola.games.viticulture.state.verbs import WAKE
 from tavola.games.viticulture.tuscany.board.seasons import (
@@ -147,6 +149,12 @@ class Organize(Effect):
 
     def begin(self, valley: Valley, seat: int) -> None:
         valley.push(MoveRooster(seat, self))
+
+    def phrase(self) -> Phrase:
+        return Phrase("organize")
+
+    def signs(self) -> list[Sign]:
+        return [icon("rooster"), icon("trade")]
 
 
 class MoveRooster(OpenChoice):

@@ -1,16 +1,19 @@
 """Effects: what cards, spaces and rows do, as small values composed into a tree.
 
 An effect knows whether it can be carried out in full, why not, and how it begins; what takes choices is put
-on the stack as decisions. A course is a row of effects. The data files say which effects a card has, in the
-words of `grammar.py`.
+on the stack as decisions. It also says what it does, as a phrase for the catalogues and as signs for a
+client: a card's words and drawing follow from its entry in the box. A course is a row of effects. The data
+files say which effects a card has, in the words of `cards/language.py`.
 """
 
 from typing import TYPE_CHECKING, Final, cast
 
 from tavola.core.decision import Refusal, Step
+from tavola.core.phrase import Phrase
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.state.means import Means
+from tavola.games.viticulture.state.speech import Line, Sign, row
 
 if TYPE_CHECKING:  # effects change the valley, and its board is made of effects
     from tavola.games.viticulture.state.valley import Valley
@@ -51,6 +54,26 @@ class Effect:
     def asked_blindly(self, valley: "Valley", seat: int, means: Means) -> bool:
         """Whether only the seat itself can know that it cannot (VI-11.14)."""
         return False
+
+    def phrase(self) -> Phrase:
+        """What it says of itself, to be put into a language."""
+        raise AssertionError("every effect speaks")
+
+    def signs(self) -> list[Sign]:
+        """What a client draws for it."""
+        raise AssertionError("every effect can be drawn")
+
+    def sentences(self) -> list[Phrase]:
+        """What it says where that takes sentences of its own; nothing: it is part of a row."""
+        return []
+
+    def lines(self) -> list[Line]:
+        """Its lines on a card; nothing: it is drawn in a row with others."""
+        return []
+
+    def condition(self) -> Phrase | None:
+        """What must hold for all that follows it in its row, if that is all that it says."""
+        return None
 
 
 class Course:
@@ -100,6 +123,34 @@ class Course:
     def begin(self, valley: "Valley", seat: int) -> None:
         """Carry it out from its first effect."""
         follow(valley, seat, self, 0)
+
+    def phrase(self) -> Phrase:
+        """All of it, in one sentence."""
+        return row_of(self.effects)
+
+    def signs(self) -> list[Sign]:
+        """What a client draws for all of it, in a row."""
+        return signs_of(self.effects)
+
+
+def row_of(effects: list[Effect]) -> Phrase:
+    """Effects one after the other as one phrase; a condition holds for all that follows it."""
+    said: list[Phrase] = []
+    for i in range(len(effects)):
+        condition = effects[i].condition()
+        if condition is not None:
+            said.append(Phrase("if", {"test": condition, "then": row_of(effects[i + 1 :])}))
+            break
+        said.append(effects[i].phrase())
+    return row(said)
+
+
+def signs_of(effects: list[Effect]) -> list[Sign]:
+    """What a client draws for effects one after the other."""
+    found: list[Sign] = []
+    for effect in effects:
+        found += effect.signs()
+    return found
 
 
 EFFECTS: Final[dict[str, Effect]] = {}

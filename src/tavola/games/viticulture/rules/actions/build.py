@@ -5,6 +5,7 @@ from typing import Final
 from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal
 from tavola.core.event import Event
+from tavola.core.phrase import Phrase
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.box.board import COSTS, STRUCTURES
@@ -20,6 +21,7 @@ from tavola.games.viticulture.box.structure_cards import (
 from tavola.games.viticulture.rules.keep_possible import keep_open, or_done
 from tavola.games.viticulture.state.effects import Effect
 from tavola.games.viticulture.state.means import Means
+from tavola.games.viticulture.state.speech import Sign, between, figure, icon, lira_sign, noun, repeated
 from tavola.games.viticulture.state.valley import Valley, as_valley
 from tavola.games.viticulture.state.verbs import BUILD, BUILD_CARD, DONE, FIELD_VALUES, ON_MAT
 from tavola.games.viticulture.state.vineyard import FROM_STRUCTURES, Vineyard
@@ -144,6 +146,34 @@ class Build(Effect):
         if not valley.settings.structures or not cards_in_hand(means.hand):
             return False
         return valley.vineyards[seat].has_site()
+
+    def phrase(self) -> Phrase:
+        what = noun("structures", self.amount)
+        if self.costs:
+            costs = [noun("figure", cost) for cost in self.costs]
+            what = Phrase("structures_costing", {"n": self.amount, "costs": costs})
+        elif self.only != ANY:
+            what = Phrase("next_cellar" if self.only == NEXT_CELLAR else f"the_{STRUCTURES[self.only]}")
+        if self.less:
+            return Phrase("build_for_less", {"what": what, "n": self.less})
+        if self.price == 0:
+            return Phrase("build_free", {"what": what})
+        if self.price == PRINTED:
+            return Phrase("build", {"what": what})
+        return Phrase("build_for", {"what": what, "n": self.price})
+
+    def signs(self) -> list[Sign]:
+        named = self.only >= 0
+        if named:
+            found = [icon(f"structure.{STRUCTURES[self.only]}")]
+        else:
+            found = [icon("cellar")] if self.only == NEXT_CELLAR else repeated(icon("build"), self.amount)
+        if self.costs:
+            found.append(figure("lira", "-".join([str(cost) for cost in self.costs])))
+        if self.less:
+            return [*found, between("−"), lira_sign(self.less)]
+        priced = self.price > 0 or (self.price == 0 and not named)
+        return [*found, lira_sign(self.price)] if priced else found
 
 
 def cards_in_hand(hand: list[int]) -> list[int]:

@@ -4,11 +4,13 @@ from typing import Final
 
 from tavola.core.action import Action
 from tavola.core.decision import Refusal
+from tavola.core.phrase import Phrase
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.box.cards import DECK_OF, KIND_MASK, NAMES, SUMMER, is_visitor
 from tavola.games.viticulture.state.effects import Effect
 from tavola.games.viticulture.state.means import Means
+from tavola.games.viticulture.state.speech import Sign, between, card_sign, does, icon, noun
 from tavola.games.viticulture.state.valley import OpenChoice, Valley, as_valley
 from tavola.games.viticulture.state.verbs import DISCARD, GIVE
 from tavola.games.viticulture.state.vineyard import Vineyard
@@ -17,6 +19,7 @@ ANY: Final = 0
 VISITOR: Final = 1
 SUMMER_VISITOR: Final = 2
 KINDS_OF_CARD: Final = ["any", "visitor", "summer"]
+NOUNS: Final = ["cards", "cards_visitor", "cards_summer"]  # what they are called in a phrase
 # Who asks for such a card to be given: the Queen, the Importer, the Governor.
 GIVE_RULES: Final = ["VI-12.10", "VI-12.3", "VI-12.17"]
 
@@ -63,6 +66,14 @@ class DiscardCards(Effect):
 
     def refusal(self, valley: Valley, seat: int, means: Means) -> Refusal:
         return Refusal("VI-11.7", "too_few_cards", {"needed": self.amount})
+
+    def phrase(self) -> Phrase:
+        return does("discard", noun(NOUNS[self.wanted], self.amount))
+
+    def signs(self) -> list[Sign]:
+        found = [between(f"{self.amount}×")] if self.amount > 1 else []
+        found.append(icon("discard"))
+        return found + ([card_sign("summer"), card_sign("winter")] if self.wanted == VISITOR else [])
 
 
 class DiscardCard(OpenChoice):
@@ -117,6 +128,12 @@ class DiscardHand(Effect):
     def refusal(self, valley: Valley, seat: int, means: Means) -> Refusal:
         return Refusal("VI-11.7", "too_few_cards", {"needed": 1})
 
+    def phrase(self) -> Phrase:
+        return does("discard", Phrase("whole_hand"))
+
+    def signs(self) -> list[Sign]:
+        return [icon("discard"), icon("hand")]
+
 
 class GiveCards(Effect):
     """Give cards to the player of the card."""
@@ -134,6 +151,12 @@ class GiveCards(Effect):
 
     def refusal(self, valley: Valley, seat: int, means: Means) -> Refusal:
         return Refusal("VI-12.10", "too_few_cards", {"needed": self.amount})
+
+    def phrase(self) -> Phrase:
+        return does("give_you", noun(NOUNS[self.wanted], self.amount))
+
+    def signs(self) -> list[Sign]:
+        return [between(f"{self.amount}×"), icon("give")]
 
 
 class GiveCard(OpenChoice):

@@ -2,11 +2,13 @@
 
 from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal
+from tavola.core.phrase import Phrase
 from tavola.core.plain import Plain
 from tavola.core.state import State
-from tavola.games.viticulture.box.cards import DECK_NAMES
+from tavola.games.viticulture.box.cards import BASE_DECKS, DECK_NAMES
 from tavola.games.viticulture.rules.bonus_spaces import leave_bonus, must_use_bonus
 from tavola.games.viticulture.state.effects import Effect
+from tavola.games.viticulture.state.speech import Sign, between, card_sign, does, noun, repeated
 from tavola.games.viticulture.state.valley import Valley, as_valley
 from tavola.games.viticulture.state.verbs import ACCEPT, DECLINE, DRAW
 from tavola.games.viticulture.state.versions import UNWANTED_BONUS
@@ -52,6 +54,27 @@ class Draw(Effect):
         deck = self.decks[0]
         left = len(valley.decks[deck])
         return self.plain <= left < self.amount <= valley.cards_left(deck)
+
+    def phrase(self) -> Phrase:
+        if not self.decks:
+            return does("draw", noun("of_each_deck", self.amount))
+        if len(self.decks) >= BASE_DECKS:
+            return does("draw", noun("cards", self.amount))
+        kinds = [noun(f"cards_{DECK_NAMES[deck]}", self.amount) for deck in self.decks]
+        return does("draw", kinds[0] if len(kinds) == 1 else Phrase("either", {"what": kinds}))
+
+    def signs(self) -> list[Sign]:
+        if len(self.decks) >= BASE_DECKS:
+            return repeated(card_sign("any"), self.amount)
+        decks = self.decks or list(range(BASE_DECKS))
+        if len(self.decks) == 1:
+            return repeated(card_sign(DECK_NAMES[decks[0]]), self.amount)
+        found: list[Sign] = []
+        for deck in decks:
+            if found and self.decks:
+                found.append(between("/"))
+            found.append(card_sign(DECK_NAMES[deck]))
+        return found
 
 
 class BonusCard(Decision):

@@ -5,6 +5,7 @@ from typing import Final
 from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal, Step
 from tavola.core.event import Event
+from tavola.core.phrase import Phrase
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.box.cards import (
@@ -23,6 +24,7 @@ from tavola.games.viticulture.box.cards import (
 from tavola.games.viticulture.rules.keep_possible import keep_open, or_done
 from tavola.games.viticulture.state.effects import Effect
 from tavola.games.viticulture.state.means import Means
+from tavola.games.viticulture.state.speech import Sign, icon, noun, points_sign
 from tavola.games.viticulture.state.valley import OpenChoice, Valley, as_valley, kinds_in
 from tavola.games.viticulture.state.verbs import DONE, FILL, USE_WINE, token_kind, token_number, token_value
 from tavola.games.viticulture.state.vineyard import FROM_ORDERS, count_in
@@ -91,6 +93,12 @@ class Fill(Effect):
 
     def asked_blindly(self, valley: Valley, seat: int, means: Means) -> bool:
         return might_fill(means)
+
+    def phrase(self) -> Phrase:
+        return noun("fill_for_more", self.extra) if self.extra else Phrase("fill")
+
+    def signs(self) -> list[Sign]:
+        return [icon("fill"), points_sign(self.extra)] if self.extra else [icon("fill")]
 
 
 class ChooseOrder(Decision):

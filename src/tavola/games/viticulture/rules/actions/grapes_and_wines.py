@@ -5,12 +5,14 @@ from typing import Final
 from tavola.core.action import Action
 from tavola.core.decision import Refusal
 from tavola.core.event import Event
+from tavola.core.phrase import Phrase
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.box.cards import BITS, COLOURS, HIGHEST, RED, WHITE
 from tavola.games.viticulture.rules.actions.fill_orders import give_up_wine
 from tavola.games.viticulture.state.effects import Effect
 from tavola.games.viticulture.state.means import Means
+from tavola.games.viticulture.state.speech import Sign, between, does, figure, icon, noun, repeated
 from tavola.games.viticulture.state.valley import OpenChoice, Valley, as_valley
 from tavola.games.viticulture.state.verbs import (
     TAKE_GRAPE,
@@ -41,6 +43,12 @@ class SpendGrape(Effect):
 
     def refusal(self, valley: Valley, seat: int, means: Means) -> Refusal:
         return Refusal("VI-11.2", "no_grapes")
+
+    def phrase(self) -> Phrase:
+        return does("give_up", noun("grapes", self.amount))
+
+    def signs(self) -> list[Sign]:
+        return [between("−"), *repeated(icon("anygrape"), self.amount)]
 
 
 class UseGrape(OpenChoice):
@@ -99,6 +107,13 @@ class SpendWine(Effect):
     def refusal(self, valley: Valley, seat: int, means: Means) -> Refusal:
         return Refusal("VI-11.2", "no_such_wine", {"least": self.least})
 
+    def phrase(self) -> Phrase:
+        return does("give_up", noun("wine_worth", self.least) if self.least > 1 else noun("wines", 1))
+
+    def signs(self) -> list[Sign]:
+        found = [between("−"), icon("bottle.red")]
+        return found + ([between(f"{self.least}+")] if self.least > 1 else [])
+
 
 class SpendOneWine(OpenChoice):
     """Which wine is given up."""
@@ -151,6 +166,20 @@ class GainGrape(Effect):
 
     def refusal(self, valley: Valley, seat: int, means: Means) -> Refusal:
         return Refusal("VI-11.13", "grape_place_taken")
+
+    def phrase(self) -> Phrase:
+        return does(
+            "gain", Phrase("either_grape" if self.colour == EITHER else f"{COLOURS[self.colour]}_grape")
+        )
+
+    def signs(self) -> list[Sign]:
+        colours = COLOURS if self.colour == EITHER else [COLOURS[self.colour]]
+        found: list[Sign] = []
+        for colour in colours:
+            if found:
+                found.append(between("/"))
+            found.append(figure(f"grape.{colour}", "1"))
+        return found
 
 
 def is_open(mask: int) -> bool:

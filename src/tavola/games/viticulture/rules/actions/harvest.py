@@ -3,6 +3,7 @@
 from tavola.core.action import Action
 from tavola.core.decision import Refusal
 from tavola.core.event import Event
+from tavola.core.phrase import Phrase
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.box.cards import HIGHEST, RED, WHITE
@@ -11,6 +12,7 @@ from tavola.games.viticulture.rules.bonus_spaces import leave_bonus, must_use_bo
 from tavola.games.viticulture.rules.keep_possible import keep_open, or_done
 from tavola.games.viticulture.state.effects import Effect
 from tavola.games.viticulture.state.means import Means
+from tavola.games.viticulture.state.speech import Sign, does, icon, noun, repeated, up_to
 from tavola.games.viticulture.state.valley import OpenChoice, Valley, as_valley
 from tavola.games.viticulture.state.verbs import DONE, FIELD_VALUES, HARVEST, HARVEST_ALL
 from tavola.games.viticulture.state.vineyard import Vineyard
@@ -34,6 +36,12 @@ class Harvest(Effect):
 
     def refusal(self, valley: Valley, seat: int, means: Means) -> Refusal:
         return Refusal("VI-6.5", "nothing_to_harvest")
+
+    def phrase(self) -> Phrase:
+        return does("harvest", up_to(self.low, self.high, noun("fields", self.high)))
+
+    def signs(self) -> list[Sign]:
+        return repeated(icon("harvest"), self.high)
 
 
 def harvest_next(valley: Valley, seat: int, effect: Harvest, done: int) -> None:

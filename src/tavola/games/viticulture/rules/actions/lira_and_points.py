@@ -4,13 +4,24 @@ from typing import Final
 
 from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal
+from tavola.core.phrase import Phrase
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.box.cards import KIND_OF
 from tavola.games.viticulture.rules.bonus_spaces import leave_bonus
-from tavola.games.viticulture.rules.conditions import count
+from tavola.games.viticulture.rules.conditions import ALWAYS, count, for_each, signs_for_each
 from tavola.games.viticulture.state.effects import Effect
 from tavola.games.viticulture.state.means import Means
+from tavola.games.viticulture.state.speech import (
+    Sign,
+    between,
+    does,
+    icon,
+    lira_sign,
+    noun,
+    points_sign,
+    signed,
+)
 from tavola.games.viticulture.state.valley import NOBODY, Valley, as_valley
 from tavola.games.viticulture.state.verbs import ACCEPT, DECLINE
 from tavola.games.viticulture.state.vineyard import (
@@ -23,7 +34,6 @@ from tavola.games.viticulture.state.vineyard import (
     ORDINARY,
 )
 
-ALWAYS: Final = -1  # a fixed amount, not one for each of something
 PRINTED: Final = {
     "space": FROM_SPACES,
     "action": FROM_SPACES,
@@ -65,6 +75,13 @@ class Lira(Effect):
             return Refusal("VI-11.2", "nothing_to_count")
         return Refusal("VI-11.9", "too_few_lira", {"needed": -self.amount})
 
+    def phrase(self) -> Phrase:
+        verb = "gain" if self.amount > 0 else "pay_you" if self.to_active else "pay"
+        return for_each(self.per, does(verb, noun("lira", abs(self.amount))))
+
+    def signs(self) -> list[Sign]:
+        return signed(self.amount, lira_sign(abs(self.amount))) + signs_for_each(self.per)
+
 
 class Points(Effect):
     """Gain points or lose them; a bonus of points may be refused (VI-3.7)."""
@@ -104,6 +121,13 @@ class Points(Effect):
         if self.per != ALWAYS:
             return Refusal("VI-11.2", "nothing_to_count")
         return Refusal("VI-11.9", "too_few_points", {"floor": valley.board.point_floor})
+
+    def phrase(self) -> Phrase:
+        verb = "gain" if self.amount > 0 else "lose"
+        return for_each(self.per, does(verb, noun("points", abs(self.amount))))
+
+    def signs(self) -> list[Sign]:
+        return signed(self.amount, points_sign(abs(self.amount))) + signs_for_each(self.per)
 
 
 class TakeBonus(Decision):
@@ -157,6 +181,12 @@ class Residual(Effect):
             return Refusal("VI-11.2", "residual_too_low", {"needed": -self.amount})
         return Refusal("VI-12.8", "residual_full")
 
+    def phrase(self) -> Phrase:
+        return noun("raise_residual" if self.amount > 0 else "lower_residual", abs(self.amount))
+
+    def signs(self) -> list[Sign]:
+        return [icon("resid"), between(f"{'+' if self.amount > 0 else '−'}{abs(self.amount)}")]
+
 
 class GreyWorker(Effect):
     """The grey worker comes for this year, if nobody has it (VI-2.6, VI-12.7)."""
@@ -169,6 +199,12 @@ class GreyWorker(Effect):
             valley.grey = seat
             valley.vineyards[seat].ready[GREY] = 1
 
+    def phrase(self) -> Phrase:
+        return does("gain", Phrase("grey_worker"))
+
+    def signs(self) -> list[Sign]:
+        return [icon("grey")]
+
 
 class Hire(Effect):
     """One more worker, ready at once (VI-1.6)."""
@@ -179,3 +215,9 @@ class Hire(Effect):
     def begin(self, valley: Valley, seat: int) -> None:
         valley.vineyards[seat].workers[ORDINARY] += 1
         valley.vineyards[seat].ready[ORDINARY] += 1
+
+    def phrase(self) -> Phrase:
+        return does("gain", noun("workers", 1))
+
+    def signs(self) -> list[Sign]:
+        return [icon("train")]

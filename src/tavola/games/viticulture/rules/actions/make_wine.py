@@ -5,6 +5,7 @@ from typing import Final
 from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal
 from tavola.core.event import Event
+from tavola.core.phrase import Phrase
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.box.cards import BLUSH, HIGHEST, LEAST, RED, SPARKLING, TYPES, WHITE
@@ -14,6 +15,17 @@ from tavola.games.viticulture.rules.bonus_spaces import leave_bonus, must_use_bo
 from tavola.games.viticulture.rules.keep_possible import Foreseeing, Later, keep_open, or_done
 from tavola.games.viticulture.state.effects import Course, Effect, Follow
 from tavola.games.viticulture.state.means import Means
+from tavola.games.viticulture.state.speech import (
+    Sign,
+    between,
+    does,
+    icon,
+    noun,
+    optional,
+    repeated,
+    times,
+    up_to,
+)
 from tavola.games.viticulture.state.valley import Valley, as_valley
 from tavola.games.viticulture.state.verbs import (
     AGE,
@@ -115,6 +127,21 @@ class Make(Effect):
         if grapes[RED] == 0 and grapes[WHITE] == 0:
             return Refusal("VI-3.4", "no_grapes")
         return Refusal("VI-7.6", "no_place")
+
+    def phrase(self) -> Phrase:
+        if self.blend:
+            return Phrase("make_blend")
+        wines = up_to(self.low, self.high, noun("wines", self.high))
+        if self.least:
+            wines = Phrase("worth", {"what": wines, "n": self.least})
+        made = does("make_anywhere" if self.anywhere else "make", wines)
+        return optional(self.low, made) if self.high == 1 else made
+
+    def signs(self) -> list[Sign]:
+        if self.blend:
+            return [icon("bottle.blush"), icon("bottle.sparkling")]
+        found = repeated(icon("bottle.red"), self.high)
+        return [*found, between(f"{self.least}+")] if self.least else found
 
 
 def make_next(valley: Valley, seat: int, effect: Make, done: int) -> None:
@@ -378,6 +405,14 @@ class AgeAll(Effect):
     def refusal(self, valley: Valley, seat: int, means: Means) -> Refusal:
         return Refusal("VI-11.2", "no_wine")
 
+    def phrase(self) -> Phrase:
+        return Phrase("age_all", {"times": times(self.times)})
+
+    def signs(self) -> list[Sign]:
+        if self.times == 1:
+            return [icon("bottle.red"), between("↑")]
+        return [icon("age"), between(f"+{self.times}")]
+
 
 class AgeToFill(Effect):
     """One wine grows, so that an order can be filled, and then is (VI-12.11)."""
@@ -401,6 +436,12 @@ class AgeToFill(Effect):
 
     def asked_blindly(self, valley: Valley, seat: int, means: Means) -> bool:
         return might_fill(means)
+
+    def phrase(self) -> Phrase:
+        return Phrase("age_to_fill")
+
+    def signs(self) -> list[Sign]:
+        return [icon("age"), between("→"), *self.fill.signs()]
 
 
 def can_age_any(valley: Valley, seat: int, wines: list[int]) -> bool:

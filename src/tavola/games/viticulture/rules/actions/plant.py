@@ -3,6 +3,7 @@
 from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal
 from tavola.core.event import Event
+from tavola.core.phrase import Phrase
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.box.cards import DECK_OF, KIND_MASK, NAMES, VINE, VINE_KINDS, VINE_VALUE
@@ -12,6 +13,7 @@ from tavola.games.viticulture.rules.bonus_spaces import leave_bonus, must_use_bo
 from tavola.games.viticulture.rules.keep_possible import keep_open, or_done
 from tavola.games.viticulture.state.effects import Effect
 from tavola.games.viticulture.state.means import Means
+from tavola.games.viticulture.state.speech import Sign, between, does, icon, noun, optional, repeated, up_to
 from tavola.games.viticulture.state.valley import OpenChoice, Valley, as_valley
 from tavola.games.viticulture.state.verbs import DONE, FIELD_VALUES, PLANT, SWAP, UPROOT
 from tavola.games.viticulture.state.vineyard import Vineyard, count_in
@@ -81,6 +83,17 @@ class Plant(Effect):
             if self.over or vineyard.red[field] + vineyard.white[field] < valley.board.fields[field]:
                 return True
         return False
+
+    def phrase(self) -> Phrase:
+        verb = "plant_bare" if self.bare else "plant_over" if self.over else "plant"
+        phrase = does(verb, up_to(self.low, self.high, noun("vines", self.high)))
+        return optional(self.low, phrase)
+
+    def signs(self) -> list[Sign]:
+        found = repeated(icon("plant"), self.high)
+        if self.over:
+            return [*found, between("↑")]
+        return [*found, icon("trellis"), between("✓")] if self.bare else found
 
 
 def plant_next(valley: Valley, seat: int, effect: Plant, done: int) -> None:
@@ -183,6 +196,12 @@ class Uproot(Effect):
     def refusal(self, valley: Valley, seat: int, means: Means) -> Refusal:
         return Refusal("VI-11.2", "too_few_vines", {"needed": self.amount})
 
+    def phrase(self) -> Phrase:
+        return noun("uproot_to_hand" if self.to_hand else "uproot", self.amount)
+
+    def signs(self) -> list[Sign]:
+        return repeated(icon("uproot"), self.amount)
+
 
 class UprootVine(OpenChoice):
     """Which vine, from which field; `left` more with this one."""
@@ -252,6 +271,12 @@ class Swap(Effect):
 
     def refusal(self, valley: Valley, seat: int, means: Means) -> Refusal:
         return Refusal("VI-12.2", "no_exchange")
+
+    def phrase(self) -> Phrase:
+        return Phrase("swap")
+
+    def signs(self) -> list[Sign]:
+        return [icon("swap")]
 
 
 def swap_partners(valley: Valley, vineyard: Vineyard, field: int, kind: int) -> list[Action]:

@@ -5,6 +5,7 @@ from typing import Final
 from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal, Step
 from tavola.core.event import Event
+from tavola.core.phrase import Phrase
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.box.cards import DECK_NAMES, DECK_OF, KIND_MASK, NAMES
@@ -13,6 +14,7 @@ from tavola.games.viticulture.rules.bonus_spaces import leave_bonus, must_use_bo
 from tavola.games.viticulture.rules.keep_possible import or_done
 from tavola.games.viticulture.state.effects import Course, Effect
 from tavola.games.viticulture.state.means import Means
+from tavola.games.viticulture.state.speech import Sign, card_sign, does, noun, repeated, up_to
 from tavola.games.viticulture.state.valley import Valley, as_valley
 from tavola.games.viticulture.state.verbs import DONE, PLAY
 from tavola.games.viticulture.state.vineyard import count_in
@@ -47,6 +49,12 @@ class Visit(Effect):
 
     def asked_blindly(self, valley: Valley, seat: int, means: Means) -> bool:
         return count_in(means.hand, self.deck) > 0
+
+    def phrase(self) -> Phrase:
+        return does("play", up_to(self.low, self.high, noun(f"cards_{DECK_NAMES[self.deck]}", self.high)))
+
+    def signs(self) -> list[Sign]:
+        return repeated(card_sign(DECK_NAMES[self.deck]), self.high)
 
 
 def once_played(valley: Valley, seat: int, means: Means, at: int) -> Means:

@@ -3,11 +3,13 @@
 from tavola.core.action import Action
 from tavola.core.decision import Refusal
 from tavola.core.event import Event
+from tavola.core.phrase import Phrase
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.box.board import SPACE_NAMES, action_name
 from tavola.games.viticulture.state.effects import Effect
 from tavola.games.viticulture.state.means import Means
+from tavola.games.viticulture.state.speech import Sign, does, icon, noun, repeated, up_to
 from tavola.games.viticulture.state.valley import OpenChoice, Valley, as_valley
 from tavola.games.viticulture.state.verbs import DONE, RETRIEVE
 from tavola.games.viticulture.state.vineyard import WORKER_BITS, WORKER_MASK, WORKERS
@@ -40,6 +42,12 @@ class Retrieve(Effect):
 
     def refusal(self, valley: Valley, seat: int, means: Means) -> Refusal:
         return Refusal("VI-12.5", "no_worker_to_retrieve")
+
+    def phrase(self) -> Phrase:
+        return does("take_back", up_to(self.low, self.high, noun("other_workers", self.high)))
+
+    def signs(self) -> list[Sign]:
+        return repeated(icon("retrieve"), self.high)
 
 
 def retrievable(valley: Valley, seat: int) -> list[int]:
@@ -106,3 +114,9 @@ class RetrieveGrande(Effect):
 
     def refusal(self, valley: Valley, seat: int, means: Means) -> Refusal:
         return Refusal("VI-12.14", "grande_not_placed")
+
+    def phrase(self) -> Phrase:
+        return Phrase("take_back_grande")
+
+    def signs(self) -> list[Sign]:
+        return [icon("retrieve"), icon("grande")]

@@ -3,11 +3,13 @@
 from tavola.core.action import Action
 from tavola.core.decision import Refusal
 from tavola.core.event import Event
+from tavola.core.phrase import Phrase
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.box.cards import COLOURS, HIGHEST
 from tavola.games.viticulture.state.effects import Effect
 from tavola.games.viticulture.state.means import Means
+from tavola.games.viticulture.state.speech import Sign, between, icon, lira_sign, noun
 from tavola.games.viticulture.state.valley import OpenChoice, Valley, as_valley
 from tavola.games.viticulture.state.verbs import (
     BUY_FIELD,
@@ -38,6 +40,12 @@ class Tour(Effect):
             for other in range(valley.players):
                 card_occasion(valley, other, "toured" if other == seat else "other_toured")
 
+    def phrase(self) -> Phrase:
+        return noun("tour", self.amount)
+
+    def signs(self) -> list[Sign]:
+        return [lira_sign(self.amount)]
+
 
 class SellGrapes(Effect):
     """Sell one grape or more."""
@@ -56,6 +64,12 @@ class SellGrapes(Effect):
 
     def refusal(self, valley: Valley, seat: int, means: Means) -> Refusal:
         return Refusal("VI-4.6", "no_grapes")
+
+    def phrase(self) -> Phrase:
+        return Phrase("sell_grapes")
+
+    def signs(self) -> list[Sign]:
+        return [icon("grape.red"), between("→"), icon("lira")]
 
 
 def grape_price(value: int) -> int:
@@ -153,6 +167,14 @@ class TradeField(Effect):
 
     def refusal(self, valley: Valley, seat: int, means: Means) -> Refusal:
         return Refusal("VI-4.8" if self.buy else "VI-4.7", "no_field_to_trade")
+
+    def phrase(self) -> Phrase:
+        return Phrase("buy_field" if self.buy else "sell_field")
+
+    def signs(self) -> list[Sign]:
+        if self.buy:
+            return [icon("lira"), between("→"), icon("field")]
+        return [icon("field"), between("→"), icon("lira")]
 
 
 class ChooseField(OpenChoice):

@@ -3,12 +3,14 @@
 from tavola.core.action import Action
 from tavola.core.decision import Refusal
 from tavola.core.event import Event
+from tavola.core.phrase import Phrase
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.box.special_workers import FIRST_SPECIAL, SURCHARGE
 from tavola.games.viticulture.box.structure_cards import ACADEMY
 from tavola.games.viticulture.state.effects import Effect
 from tavola.games.viticulture.state.means import Means
+from tavola.games.viticulture.state.speech import Sign, icon, lira_sign, noun
 from tavola.games.viticulture.state.valley import OpenChoice, Valley, as_valley
 from tavola.games.viticulture.state.verbs import TRAIN
 from tavola.games.viticulture.state.vineyard import ORDINARY, WORKERS
@@ -62,6 +64,13 @@ class Train(Effect):
             return Refusal("VI-5.8", "too_many_workers", {"limit": valley.board.worker_limit})
         extra = fees(valley, seat)
         return Refusal("TU-7.25" if extra else "VI-5.5", "too_few_lira", {"needed": self.price + extra})
+
+    def phrase(self) -> Phrase:
+        verb = "train_now" if self.now else "train"
+        return noun(verb, self.price) if self.price else Phrase(f"{verb}_free")
+
+    def signs(self) -> list[Sign]:
+        return [icon("train"), lira_sign(self.price)] if self.price else [icon("train")]
 
 
 def train(valley: Valley, seat: int, effect: Train, worker: int) -> None:

@@ -5,6 +5,7 @@ from typing import Final
 from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal
 from tavola.core.event import Event
+from tavola.core.phrase import Phrase
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.box.board import REGIONS, Region
@@ -12,6 +13,7 @@ from tavola.games.viticulture.box.structure_cards import BANQUET_HALL
 from tavola.games.viticulture.rules.bonus_spaces import leave_bonus, must_use_bonus
 from tavola.games.viticulture.rules.keep_possible import or_done
 from tavola.games.viticulture.state.effects import Effect
+from tavola.games.viticulture.state.speech import Sign, icon, noun, optional, repeated
 from tavola.games.viticulture.state.valley import NOBODY, Valley, as_valley
 from tavola.games.viticulture.state.verbs import DONE, MOVE_STAR, STAR
 from tavola.games.viticulture.state.versions import UNWANTED_BONUS
@@ -36,6 +38,12 @@ class Star(Effect):
         # Where there is no map, as for a card on the original board, there is nothing to do.
         if valley.board.regions:
             valley.push(PlaceStar(seat, self, 0))
+
+    def phrase(self) -> Phrase:
+        return optional(self.low, noun("star", self.high))
+
+    def signs(self) -> list[Sign]:
+        return repeated(icon("star"), self.high)
 
 
 class PlaceStar(Decision):

@@ -9,6 +9,7 @@ from typing import Final
 from tavola.core.action import Action
 from tavola.core.decision import Refusal, Step
 from tavola.core.event import Event
+from tavola.core.phrase import Phrase
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.box.board import ROWS, SEASONS
@@ -22,6 +23,7 @@ from tavola.games.viticulture.rules.solo.automa import (
     take_row,
 )
 from tavola.games.viticulture.state.effects import COURSES, Effect
+from tavola.games.viticulture.state.speech import Sign, icon
 from tavola.games.viticulture.state.valley import NOBODY, OpenChoice, Valley, as_valley
 from tavola.games.viticulture.state.verbs import MOST_PLAYERS, WAKE
 from tavola.games.viticulture.tuscany.structures.occasions import card_occasion
@@ -107,6 +109,12 @@ class GreenGrapes(Effect):
         if valley.green_grapes == NOBODY:
             take_green_grapes(valley, seat)
 
+    def phrase(self) -> Phrase:
+        return Phrase("green_grapes")
+
+    def signs(self) -> list[Sign]:
+        return [icon("greengrapes")]
+
 
 def take_green_grapes(valley: Valley, seat: int) -> None:
     """A player is bound to the first row of the next year."""
@@ -125,6 +133,12 @@ class AgeGrapes(Effect):
         age_grapes(valley, seat)
         if valley.journal is not None:
             valley.tell(Event("aged", seat, {"what": "grapes"}))
+
+    def phrase(self) -> Phrase:
+        return Phrase("age_grapes")
+
+    def signs(self) -> list[Sign]:
+        return [icon("age")]
 
 
 # Upkeep -------------------------------------------------------------------------------------------

@@ -2,13 +2,15 @@
 
 from tavola.core.action import Action
 from tavola.core.decision import Refusal
+from tavola.core.phrase import Phrase
 from tavola.core.plain import Plain
 from tavola.core.state import State
-from tavola.games.viticulture.box.cards import HIGHEST
+from tavola.games.viticulture.box.cards import HIGHEST, TYPES
 from tavola.games.viticulture.rules.actions.fill_orders import give_up_wine
 from tavola.games.viticulture.rules.keep_possible import or_done
 from tavola.games.viticulture.state.effects import Effect
 from tavola.games.viticulture.state.means import Means
+from tavola.games.viticulture.state.speech import Sign, between, icon
 from tavola.games.viticulture.state.valley import OpenChoice, Valley, as_valley
 from tavola.games.viticulture.state.verbs import DONE, USE_WINE, token_kind, token_number
 from tavola.games.viticulture.state.vineyard import FROM_SPACES
@@ -30,6 +32,12 @@ class SellWine(Effect):
 
     def refusal(self, valley: Valley, seat: int, means: Means) -> Refusal:
         return Refusal("TU-4.13", "no_wine")
+
+    def phrase(self) -> Phrase:
+        return Phrase("sell_wine", {TYPES[kind]: self.points[kind] for kind in range(len(TYPES))})
+
+    def signs(self) -> list[Sign]:
+        return [icon("bottle.red"), between("→"), icon("points")]
 
 
 class SellOneWine(OpenChoice):

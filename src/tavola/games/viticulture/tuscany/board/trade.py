@@ -4,11 +4,13 @@ from typing import Final
 
 from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal, Step
+from tavola.core.phrase import Phrase
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.rules.bonus_spaces import leave_bonus, must_use_bonus
 from tavola.games.viticulture.state.effects import Course, Effect
 from tavola.games.viticulture.state.means import Means
+from tavola.games.viticulture.state.speech import Sign, icon, noun
 from tavola.games.viticulture.state.valley import Valley, as_valley
 from tavola.games.viticulture.state.verbs import ACCEPT, DECLINE
 
@@ -39,6 +41,12 @@ class Trade(Effect):
 
     def refusal(self, valley: Valley, seat: int, means: Means) -> Refusal:
         return Refusal("TU-4.9", "nothing_to_trade")
+
+    def phrase(self) -> Phrase:
+        return noun("trade", self.high)
+
+    def signs(self) -> list[Sign]:
+        return [icon("trade")]
 
 
 class TradeMore(Step):

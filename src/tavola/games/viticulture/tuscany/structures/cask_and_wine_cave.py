@@ -3,6 +3,7 @@
 from tavola.core.action import Action
 from tavola.core.decision import Refusal
 from tavola.core.event import Event
+from tavola.core.phrase import Phrase
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.box.cards import HIGHEST, TYPES
@@ -10,6 +11,7 @@ from tavola.games.viticulture.rules.actions.make_wine import can_age_any, may_ag
 from tavola.games.viticulture.rules.keep_possible import or_done
 from tavola.games.viticulture.state.effects import Effect
 from tavola.games.viticulture.state.means import Means
+from tavola.games.viticulture.state.speech import Sign, between, icon, noun, repeated, times, up_to
 from tavola.games.viticulture.state.valley import OpenChoice, Valley, as_valley
 from tavola.games.viticulture.state.verbs import AGE, DONE, token_kind, token_number, token_value
 
@@ -31,6 +33,14 @@ class AgeSome(Effect):
 
     def refusal(self, valley: Valley, seat: int, means: Means) -> Refusal:
         return Refusal("TU-7.17", "no_wine_grows")
+
+    def phrase(self) -> Phrase:
+        wines = up_to(self.low, self.high, noun("different_wines" if self.high > 1 else "wines", self.high))
+        return Phrase("age_some", {"what": wines, "times": times(self.steps)})
+
+    def signs(self) -> list[Sign]:
+        grown = "" if self.steps == 1 else str(self.steps)
+        return [*repeated(icon("bottle.red"), self.high), between(f"↑{grown}")]
 
 
 class AgeOne(OpenChoice):

@@ -3,11 +3,13 @@
 from tavola.core.action import Action
 from tavola.core.decision import Refusal
 from tavola.core.event import Event
+from tavola.core.phrase import Phrase
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.box.structure_cards import CARD_NAMES, FIRST_CARD
 from tavola.games.viticulture.state.effects import Effect
 from tavola.games.viticulture.state.means import Means
+from tavola.games.viticulture.state.speech import Sign, icon
 from tavola.games.viticulture.state.valley import OpenChoice, Valley, as_valley
 from tavola.games.viticulture.state.verbs import DESTROY
 
@@ -26,6 +28,12 @@ class Destroy(Effect):
 
     def refusal(self, valley: Valley, seat: int, means: Means) -> Refusal:
         return Refusal("TU-7.6", "nothing_to_destroy")
+
+    def phrase(self) -> Phrase:
+        return Phrase("destroy")
+
+    def signs(self) -> list[Sign]:
+        return [icon("destroy")]
 
 
 class DestroyCard(OpenChoice):
