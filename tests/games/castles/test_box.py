@@ -12,11 +12,12 @@ from tavola.core.event import Event
 from tavola.core.plain import Plain
 from tavola.core.session import Session, replay
 from tavola.core.words import LANGUAGES, words
-from tavola.games.castles.box.figures import HOUSE, REWARDS, SHIFT_NAMES, SPACES_OF_KIND, house_box, load_box
+from tavola.games.castles.box.box import HOUSE, house_box, load_box
+from tavola.games.castles.box.components import REWARDS, SHIFT_NAMES, SPACES_OF_KIND
+from tavola.games.castles.box.region import ORDERS, TURNS
 from tavola.games.castles.box.tiles import KINDS, NAMES
 from tavola.games.castles.game import Castles, castles_with
 from tavola.games.castles.state.realm import as_realm
-from tavola.games.castles.state.region import ORDERS, TURNS
 from tavola.games.castles.state.verbs import SHIFT, SHIFT_BOARDS, TURN_BOARDS
 
 HOUSE_TEXT = HOUSE.read_text("utf-8")

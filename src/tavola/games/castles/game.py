@@ -10,7 +10,7 @@ from tavola.core.game import Game, ranked
 from tavola.core.options import Values, load_options
 from tavola.core.plain import Plain, View
 from tavola.core.state import State
-from tavola.games.castles.box.figures import DATA, Box, house_box, load_box
+from tavola.games.castles.box.box import DATA, Box, house_box, load_box
 from tavola.games.castles.judgement.position import evaluate
 from tavola.games.castles.rules.scoring import all_standings, game_winners
 from tavola.games.castles.rules.setup import set_up

@@ -12,13 +12,14 @@ from tavola.core.state import State
 from tavola.games.sangimignano.box.cards import DATA
 from tavola.games.sangimignano.judgement.position import evaluate
 from tavola.games.sangimignano.rules.scoring import game_winners, total_scores
+from tavola.games.sangimignano.rules.setup import set_up_deal
 from tavola.games.sangimignano.rules.turn import Turn
 from tavola.games.sangimignano.seen.arrange import arrange
 from tavola.games.sangimignano.seen.imagine import imagine
 from tavola.games.sangimignano.seen.phrases import event_key, event_values, label, prompt
 from tavola.games.sangimignano.seen.picture import picture
 from tavola.games.sangimignano.seen.view import view_of
-from tavola.games.sangimignano.state.city import City, as_city, set_up_deal
+from tavola.games.sangimignano.state.city import City, as_city
 from tavola.games.sangimignano.state.settings import Settings
 from tavola.games.sangimignano.state.verbs import VOCABULARY
 from tavola.games.sangimignano.state.versions import CHANGES

@@ -22,7 +22,8 @@ from tavola.games.castles.state.verbs import (
     PLUS_YIELD,
     SPACE,
 )
-from tavola.games.castles.tiles.place_effects import MONASTERY_CARDS, new_farms
+from tavola.games.castles.tiles.placement import MONASTERY_CARDS
+from tavola.games.castles.tiles.placement_points import new_farms
 
 
 class Gain:

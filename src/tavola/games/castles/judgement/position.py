@@ -6,6 +6,7 @@ costs an action to take, one to place, and two cards. What comes too late is wor
 
 from typing import Final
 
+from tavola.games.castles.box.region import SPACES
 from tavola.games.castles.box.tiles import (
     AGRICULTURE,
     CITY,
@@ -21,7 +22,6 @@ from tavola.games.castles.box.tiles import (
 from tavola.games.castles.rules.build_region import colours_around, region_so_far
 from tavola.games.castles.rules.scoring import game_winners
 from tavola.games.castles.state.realm import BUILDING, NOT_YET, PLAYING, ROUNDS, Realm
-from tavola.games.castles.state.region import SPACES
 from tavola.games.castles.state.verbs import (
     PLUS_CARD,
     PLUS_MARBLE,
@@ -29,7 +29,7 @@ from tavola.games.castles.state.verbs import (
     PLUS_WORKER,
     PLUS_YIELD,
 )
-from tavola.games.castles.tiles.place_effects import new_farms
+from tavola.games.castles.tiles.placement_points import new_farms
 
 ACTION: Final = 2.2  # points that an action brings
 TURNS_PER_TILE: Final = 2.4  # own turns for each tile that leaves one's own piles

@@ -10,12 +10,8 @@ from tavola.core.decision import Decision, Refusal, Step
 from tavola.core.event import Event
 from tavola.core.plain import Plain
 from tavola.core.state import State
-from tavola.games.castles.box.figures import SHIFT_NAMES
-from tavola.games.castles.box.tiles import CASTLE, FORT, KINDS, NAMES
-from tavola.games.castles.rules.supplies import lay_out
-from tavola.games.castles.rules.turn import begin_play
-from tavola.games.castles.state.realm import BUILDING, CHOOSING, Realm, as_realm, replaced
-from tavola.games.castles.state.region import (
+from tavola.games.castles.box.components import SHIFT_NAMES
+from tavola.games.castles.box.region import (
     LARGEST_AREA,
     LETTERS,
     ORDERS,
@@ -24,6 +20,9 @@ from tavola.games.castles.state.region import (
     order_word,
     turn_word,
 )
+from tavola.games.castles.box.tiles import CASTLE, FORT, KINDS, NAMES
+from tavola.games.castles.rules.turn import begin_play
+from tavola.games.castles.state.realm import BUILDING, CHOOSING, Realm, as_realm, replaced
 from tavola.games.castles.state.verbs import (
     JOIN,
     SET_CASTLE,
@@ -34,6 +33,7 @@ from tavola.games.castles.state.verbs import (
     space_of,
 )
 from tavola.games.castles.tiles.bonus_tiles import Bonus
+from tavola.games.castles.tiles.display import lay_out
 
 
 def begin_building(realm: Realm) -> None:

@@ -6,11 +6,11 @@ from tavola.core.event import Event
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.castles.box.tiles import HEX, KINDS, NAMES, kind_of
-from tavola.games.castles.rules.payment import PAYMENTS, PAYMENTS_FOR, Payment, affordable
-from tavola.games.castles.rules.supplies import discard_card
+from tavola.games.castles.state.payment import PAYMENTS, PAYMENTS_FOR, Payment, affordable
 from tavola.games.castles.state.realm import NOBODY, Realm, as_realm
 from tavola.games.castles.state.verbs import FROM_DISPLAY, PAY, PLACE, STORAGE
-from tavola.games.castles.tiles.place_effects import settle, why_not_space
+from tavola.games.castles.tiles.placement import settle, why_not_space
+from tavola.games.castles.tiles.region_cards import discard_card
 
 
 def places(realm: Realm, seat: int, actions: list[Action]) -> None:

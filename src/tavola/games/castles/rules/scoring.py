@@ -4,8 +4,8 @@ from typing import Final
 
 from tavola.core.event import Event
 from tavola.core.plain import Plain
+from tavola.games.castles.box.region import SPACES
 from tavola.games.castles.state.realm import NOBODY, ROUNDS, Realm, numbers
-from tavola.games.castles.state.region import SPACES
 
 
 def score_round(realm: Realm) -> None:

@@ -3,13 +3,13 @@
 from typing import Final
 
 from tavola.core.event import Event
-from tavola.games.castles.box.figures import BOARDS_OF_A_TYPE
+from tavola.games.castles.box.components import BOARDS_OF_A_TYPE
+from tavola.games.castles.box.region import BOARDS, SPACES
 from tavola.games.castles.box.tiles import KINDS, NO_TILE
 from tavola.games.castles.rules.build_region import Reveal, begin_building, first_shift, quick_build
-from tavola.games.castles.rules.supplies import lay_out
 from tavola.games.castles.state.realm import NOBODY, Realm, copy_rows
-from tavola.games.castles.state.region import BOARDS, SPACES
 from tavola.games.castles.state.verbs import DISPLAY_SIZE, PLUSES
+from tavola.games.castles.tiles.display import lay_out
 
 FIRST_HAND: Final = 5
 PLUS_COPIES: Final = 5

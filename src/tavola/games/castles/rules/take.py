@@ -6,9 +6,9 @@ from tavola.core.event import Event
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.castles.box.tiles import HEX, KINDS, NAMES, NO_KIND, NO_TILE, kind_of, tile_word
-from tavola.games.castles.rules.supplies import check_display, clear_kind, fill_up, place_refs, refill
 from tavola.games.castles.state.realm import Realm, as_realm
 from tavola.games.castles.state.verbs import DISCARD, DISPLAY, DISPLAY_SIZE, REFRESH, STORAGE, TAKE
+from tavola.games.castles.tiles.display import check_display, clear_kind, fill_up, place_refs, refill
 
 
 def takes(realm: Realm, seat: int, actions: list[Action]) -> None:

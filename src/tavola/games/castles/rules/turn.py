@@ -7,7 +7,6 @@ from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.castles.rules.place import begin_place, places, why_not_place
 from tavola.games.castles.rules.rounds import end_of_turn
-from tavola.games.castles.rules.supplies import cards_left, draw_cards
 from tavola.games.castles.rules.take import (
     begin_refresh,
     begin_take,
@@ -19,6 +18,7 @@ from tavola.games.castles.rules.take import (
 )
 from tavola.games.castles.state.realm import PLAYING, Realm, as_realm
 from tavola.games.castles.state.verbs import DONE, DRAW, PASS, PLACE, PLUS_CARD, REFRESH, TAKE
+from tavola.games.castles.tiles.region_cards import cards_left, draw_cards
 
 
 def begin_play(realm: Realm) -> None:

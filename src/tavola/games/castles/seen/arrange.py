@@ -13,7 +13,8 @@ from tavola.core.given import (
     read_text,
     read_words,
 )
-from tavola.games.castles.box.figures import BOARDS_OF_A_TYPE, PLAYER_TILES
+from tavola.games.castles.box.components import BOARDS_OF_A_TYPE, PLAYER_TILES
+from tavola.games.castles.box.region import BOARDS, SPACES
 from tavola.games.castles.box.tiles import (
     AGRICULTURE,
     CASTLE,
@@ -31,7 +32,6 @@ from tavola.games.castles.box.tiles import (
 )
 from tavola.games.castles.rules.build_region import Reveal, begin_building, set_castle, set_layout
 from tavola.games.castles.rules.setup import FIRST_HAND, lay_open
-from tavola.games.castles.rules.supplies import next_neutral
 from tavola.games.castles.rules.turn import Again, Turn, TurnEnd
 from tavola.games.castles.state.realm import (
     BUILDING,
@@ -43,8 +43,8 @@ from tavola.games.castles.state.realm import (
     ROUNDS,
     Realm,
 )
-from tavola.games.castles.state.region import BOARDS, SPACES
 from tavola.games.castles.state.verbs import DISPLAY_SIZE, MOST_STORAGE, ORDER, PLUS_NAMES, SHIFT, TURNED
+from tavola.games.castles.tiles.display import next_neutral
 
 WORDS = [
     "phase",

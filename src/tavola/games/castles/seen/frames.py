@@ -11,7 +11,7 @@ from tavola.games.castles.rules.place import Pay
 from tavola.games.castles.rules.take import MakeRoom, Refreshed
 from tavola.games.castles.rules.turn import Again, Offer, Turn, TurnEnd
 from tavola.games.castles.tiles.bonus_tiles import Bonus
-from tavola.games.castles.tiles.place_effects import Fort
+from tavola.games.castles.tiles.placement import Fort
 
 Fields = dict[str, Plain]
 

@@ -10,7 +10,7 @@ from tavola.core.chance import Chance
 from tavola.core.game import Game
 from tavola.core.options import Values
 from tavola.core.plain import Plain, View
-from tavola.games.castles.box.figures import Box
+from tavola.games.castles.box.box import Box
 from tavola.games.castles.box.tiles import (
     CASTLE,
     FORT,

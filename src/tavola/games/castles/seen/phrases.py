@@ -4,14 +4,14 @@ from typing import cast
 
 from tavola.core.action import Action
 from tavola.core.plain import Plain
-from tavola.games.castles.box.figures import SHIFT_NAMES
+from tavola.games.castles.box.components import SHIFT_NAMES
+from tavola.games.castles.box.region import order_word, turn_word
 from tavola.games.castles.box.tiles import HEX, NAMES, NO_TILE, tile_word
 from tavola.games.castles.judgement.gains import gain_of, piece_at
 from tavola.games.castles.rules.build_region import colours_around, region_so_far
-from tavola.games.castles.rules.payment import PAYMENTS
 from tavola.games.castles.rules.place import Pay
+from tavola.games.castles.state.payment import PAYMENTS
 from tavola.games.castles.state.realm import Realm
-from tavola.games.castles.state.region import order_word, turn_word
 from tavola.games.castles.state.verbs import (
     DISCARD,
     GAIN,

@@ -1,7 +1,8 @@
 """What a seat may know, as plain data built from an allow-list (CT-13)."""
 
 from tavola.core.plain import Plain, View
-from tavola.games.castles.box.figures import REWARDS
+from tavola.games.castles.box.components import REWARDS
+from tavola.games.castles.box.region import LETTERS, ORDERS, SLOTS, SPACES, order_word, turn_word
 from tavola.games.castles.box.tiles import (
     HEX,
     KINDS,
@@ -16,7 +17,6 @@ from tavola.games.castles.judgement.gains import gains_for
 from tavola.games.castles.rules.build_region import region_so_far
 from tavola.games.castles.rules.scoring import CATEGORIES, breakdown, empty_spaces, leftovers
 from tavola.games.castles.state.realm import BUILDING, NOBODY, NOT_YET, PHASES, Realm, numbers
-from tavola.games.castles.state.region import LETTERS, ORDERS, SLOTS, SPACES, order_word, turn_word
 from tavola.games.castles.state.verbs import PLUS_NAMES, PLUSES, SHIFT
 
 

@@ -7,9 +7,10 @@ from tavola.core.event import Event
 from tavola.core.game import Game
 from tavola.core.plain import Plain
 from tavola.core.state import State
-from tavola.games.castles.box.figures import PILE_SIZE, PILES, PLAYER_TILES, Box
+from tavola.games.castles.box.box import Box
+from tavola.games.castles.box.components import PILE_SIZE, PILES, PLAYER_TILES
+from tavola.games.castles.box.region import Region
 from tavola.games.castles.box.tiles import HEX, KINDS, tile_word
-from tavola.games.castles.state.region import Region
 from tavola.games.castles.state.settings import Settings
 from tavola.games.castles.state.verbs import PLUS_STORAGE
 

@@ -3,10 +3,10 @@
 from typing import Final
 
 from tavola.core.action import Domain, Verb, Vocabulary
-from tavola.games.castles.box.figures import SHIFT_NAMES
+from tavola.games.castles.box.components import SHIFT_NAMES
+from tavola.games.castles.box.region import LETTERS, ORDERS, SPACES, TURNS, order_word, turn_word
 from tavola.games.castles.box.tiles import KIND_OF, NAMES
-from tavola.games.castles.rules.payment import PAYMENT
-from tavola.games.castles.state.region import LETTERS, ORDERS, SPACES, TURNS, order_word, turn_word
+from tavola.games.castles.state.payment import PAYMENT
 
 DISPLAY_SIZE: Final = 8
 MOST_STORAGE: Final = (

@@ -2,7 +2,7 @@
 
 from tavola.core.event import Event
 from tavola.core.plain import Plain
-from tavola.games.castles.box.figures import (
+from tavola.games.castles.box.components import (
     GET_CARDS,
     GET_HEX,
     GET_MARBLE,
@@ -11,9 +11,9 @@ from tavola.games.castles.box.figures import (
     RED_VP,
     REWARDS,
 )
-from tavola.games.castles.rules.supplies import draw_cards
 from tavola.games.castles.state.realm import NOBODY, Realm
 from tavola.games.castles.state.verbs import PLUS_MARBLE, PLUS_WORKER, PLUS_YIELD
+from tavola.games.castles.tiles.region_cards import draw_cards
 
 
 def wagon(realm: Realm, seat: int) -> None:

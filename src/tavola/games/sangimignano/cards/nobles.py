@@ -21,8 +21,8 @@ from tavola.games.sangimignano.box.cards import (
     VIA,
     is_noble,
 )
+from tavola.games.sangimignano.cards.draw import FOR_VIA, begin_draws
 from tavola.games.sangimignano.cards.giostra import ask_giostra, why_not_use
-from tavola.games.sangimignano.rules.draw import FOR_VIA, begin_draws
 from tavola.games.sangimignano.state.city import ENDING, City, as_city, put_under
 from tavola.games.sangimignano.state.declared import Declared
 from tavola.games.sangimignano.state.verbs import KEEP, PLAY, RETURN

@@ -7,7 +7,7 @@ become: ranks gathered for a plain tower, neighbours for a colourful one.
 from typing import Final
 
 from tavola.games.sangimignano.box.cards import BLESSING, CONTRACT, RANKS, points_of_rank
-from tavola.games.sangimignano.rules.draw import Draw
+from tavola.games.sangimignano.cards.draw import Draw
 from tavola.games.sangimignano.rules.exchange import Place
 from tavola.games.sangimignano.rules.scoring import (
     better,

@@ -3,7 +3,8 @@
 from tavola.core.event import Event
 from tavola.core.plain import Plain
 from tavola.games.sangimignano.rules.scoring import better, deal_scores, penalties
-from tavola.games.sangimignano.state.city import NOBODY, City, set_up_deal
+from tavola.games.sangimignano.rules.setup import set_up_deal
+from tavola.games.sangimignano.state.city import NOBODY, City
 
 
 def end_deal(city: City) -> None:

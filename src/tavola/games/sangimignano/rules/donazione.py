@@ -5,8 +5,8 @@ Contract and Blessing are lasting: the first is with Conspiracy, the second with
 
 from tavola.core.event import Event
 from tavola.games.sangimignano.box.cards import CONSPIRACY, INCOME, TRADE
+from tavola.games.sangimignano.cards.draw import FOR_INCOME, begin_draws
 from tavola.games.sangimignano.rules.conspiracy import conspiracy
-from tavola.games.sangimignano.rules.draw import FOR_INCOME, begin_draws
 from tavola.games.sangimignano.rules.trade import begin_trade
 from tavola.games.sangimignano.state.city import City
 from tavola.games.sangimignano.state.tower import Tower

@@ -6,7 +6,7 @@ from tavola.core.event import Event
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.sangimignano.box.cards import KINDS, NAMES
-from tavola.games.sangimignano.rules.draw import FOR_EXCHANGE, begin_draws, drawable
+from tavola.games.sangimignano.cards.draw import FOR_EXCHANGE, begin_draws, drawable
 from tavola.games.sangimignano.state.city import ENDING, City, as_city, names
 from tavola.games.sangimignano.state.verbs import DONE, PLACE
 

@@ -6,18 +6,12 @@ from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal, Step
 from tavola.core.event import Event
 from tavola.core.state import State
+from tavola.games.sangimignano.cards.draw import FOR_PURCHASE, begin_draws, drawable
 from tavola.games.sangimignano.cards.nobles import noble_plays, play_noble, why_not_noble
-from tavola.games.sangimignano.rules.build import (
-    begin_build,
-    begin_extend,
-    builds,
-    extensions,
-    why_not_build,
-    why_not_extend,
-)
+from tavola.games.sangimignano.rules.build import begin_build, begin_extend
+from tavola.games.sangimignano.rules.buildable import builds, extensions, why_not_build, why_not_extend
 from tavola.games.sangimignano.rules.complete import begin_complete, completions, why_not_complete
 from tavola.games.sangimignano.rules.deal import end_deal
-from tavola.games.sangimignano.rules.draw import FOR_PURCHASE, begin_draws, drawable
 from tavola.games.sangimignano.rules.exchange import begin_exchange, why_not_exchange
 from tavola.games.sangimignano.state.city import ENDING, NOBODY, NORMAL, City, as_city
 from tavola.games.sangimignano.state.verbs import (

@@ -6,12 +6,12 @@ from typing import Final, cast
 from tavola.core.decision import Frame
 from tavola.core.plain import Plain
 from tavola.games.sangimignano.box.cards import KIND_OF
+from tavola.games.sangimignano.cards.draw import PURPOSES, Draw
 from tavola.games.sangimignano.cards.giostra import GiostraWindow
 from tavola.games.sangimignano.cards.nobles import Answer, Effect, Return
 from tavola.games.sangimignano.rules.build import NEW, Raise, Rebuild
 from tavola.games.sangimignano.rules.complete import Complete
 from tavola.games.sangimignano.rules.conspiracy import ChooseTarget, Destroy
-from tavola.games.sangimignano.rules.draw import PURPOSES, Draw
 from tavola.games.sangimignano.rules.exchange import Place, as_mask
 from tavola.games.sangimignano.rules.guard import GuardWindow
 from tavola.games.sangimignano.rules.trade import Give, Trade

@@ -5,8 +5,8 @@ from typing import cast
 from tavola.core.action import Action
 from tavola.core.plain import Plain
 from tavola.games.sangimignano.box.cards import NAMES
+from tavola.games.sangimignano.cards.draw import Draw
 from tavola.games.sangimignano.cards.nobles import Return
-from tavola.games.sangimignano.rules.draw import Draw
 from tavola.games.sangimignano.rules.trade import Trade
 from tavola.games.sangimignano.state.city import City
 from tavola.games.sangimignano.state.stones import STONES, WILD, WILD_BASE, Stones

@@ -1,4 +1,4 @@
-"""A piece comes to lie in a region: points, colour bonus, and the effect of its kind (CT-8, CT-9)."""
+"""A piece comes to lie in a region: its points, and the effect of its kind (CT-8, CT-9)."""
 
 from typing import Final
 
@@ -12,19 +12,16 @@ from tavola.games.castles.box.tiles import (
     CASTLE,
     CITY,
     FORT,
-    HEX,
     INN,
     MONASTERY,
     NAMES,
     NO_TILE,
     QUARRY,
     VILLAGE,
-    farms_of,
     kind_of,
     tile_word,
 )
-from tavola.games.castles.rules.supplies import draw_cards, refill
-from tavola.games.castles.state.realm import NOBODY, Realm, as_realm, replaced
+from tavola.games.castles.state.realm import Realm, as_realm
 from tavola.games.castles.state.verbs import (
     DISPLAY_SIZE,
     DONE,
@@ -37,6 +34,9 @@ from tavola.games.castles.state.verbs import (
     space_of,
 )
 from tavola.games.castles.tiles.bonus_tiles import Bonus
+from tavola.games.castles.tiles.display import refill
+from tavola.games.castles.tiles.placement_points import score_area, score_colour, score_farms
+from tavola.games.castles.tiles.region_cards import draw_cards
 from tavola.games.castles.tiles.wagons import wagon
 
 MONASTERY_CARDS: Final = 3
@@ -63,72 +63,6 @@ def settle(realm: Realm, seat: int, space: int, tile: int, piece: int) -> None:
         score_farms(realm, seat, space, tile)
     else:
         effect(realm, seat, colour)
-
-
-# Points -------------------------------------------------------------------------------------------
-
-
-def score_area(realm: Realm, seat: int, space: int) -> None:
-    """CT-8.1 to CT-8.3."""
-    region = realm.regions[seat]
-    mask = region.area_mask[space]
-    if realm.filled[seat] & mask != mask:
-        return
-    size = region.area_size[space]
-    points = realm.settings.area_vp[size]
-    realm.green[seat] += points
-    if realm.journal is not None:
-        told: dict[str, Plain] = {"colour": NAMES[region.colours[space]], "size": size, "green": points}
-        realm.tell(Event("area", seat, told, refs=[space_of(seat, space)]))
-
-
-def score_colour(realm: Realm, seat: int, colour: int) -> None:
-    """The first and the second player to fill a colour (CT-8.4 to CT-8.6)."""
-    mask = realm.regions[seat].colour_mask[colour]
-    if realm.filled[seat] & mask != mask:
-        return
-    if realm.colour_first[colour] == NOBODY:
-        realm.colour_first = replaced(realm.colour_first, colour, seat)
-        side = 0
-    elif realm.colour_second[colour] == NOBODY:
-        realm.colour_second = replaced(realm.colour_second, colour, seat)
-        side = 1
-    else:
-        return
-    points = realm.box.colour_points[colour][side]
-    realm.green[seat] += points
-    if realm.journal is not None:
-        place = "I" if side == 0 else "II"
-        told: dict[str, Plain] = {"colour": NAMES[colour], "side": place, "green": points}
-        realm.tell(Event("colour_bonus", seat, told))
-
-
-def new_farms(realm: Realm, seat: int, space: int, tile: int) -> int:
-    """How many farm types this tile would bring to the area of the space (CT-9.13 to CT-9.15)."""
-    if tile == HEX:
-        return 1
-    region = realm.regions[seat]
-    mask = region.area_mask[space]
-    placed = realm.placed[seat]
-    there = 0
-    for other in region.spaces_of[AGRICULTURE]:
-        if mask >> other & 1 and other != space:
-            lying = placed[other]
-            if lying != NO_TILE and lying < HEX:
-                there |= farms_of(lying)
-    fresh = farms_of(tile) & ~there
-    return (fresh & 1) + (fresh >> 1 & 1) + (fresh >> 2 & 1) + (fresh >> 3 & 1)
-
-
-def score_farms(realm: Realm, seat: int, space: int, tile: int) -> None:
-    """CT-9.13."""
-    points = new_farms(realm, seat, space, tile)
-    realm.green[seat] += points
-    if realm.journal is not None:
-        realm.tell(Event("farms", seat, {"green": points}, refs=[space_of(seat, space)]))
-
-
-# Effects ------------------------------------------------------------------------------------------
 
 
 def effect(realm: Realm, seat: int, colour: int) -> None:

@@ -1,11 +1,11 @@
-"""Supplies: the display with its neutral tiles (CT-5.4, CT-6), and the deck of region cards (CT-4)."""
+"""The display and the neutral tiles that refill it (CT-5.4, CT-6)."""
 
 from typing import Final
 
 from tavola.core.event import Event
 from tavola.core.plain import Plain
 from tavola.games.castles.box.tiles import KINDS, NAMES, NO_TILE, PLAYER_BACK, kind_of, tile_word
-from tavola.games.castles.state.realm import NOBODY, Realm, replaced_row, words
+from tavola.games.castles.state.realm import NOBODY, Realm, words
 from tavola.games.castles.state.verbs import DISPLAY, DISPLAY_SIZE
 
 TOO_MANY: Final = 5
@@ -13,9 +13,6 @@ MOST_TRIES: Final = 20
 # Added to eight counters of four bits, three lifts those from five upwards over eight.
 THREE_EACH: Final = 0x33333333
 EIGHT_EACH: Final = 0x88888888
-
-
-# The display --------------------------------------------------------------------------------------
 
 
 def next_neutral(realm: Realm) -> int:
@@ -111,58 +108,3 @@ def crowded_kind(realm: Realm) -> int:
         if counts >> (kind << 2) & 15 >= TOO_MANY:
             return kind
     return NOBODY
-
-
-# Region cards -------------------------------------------------------------------------------------
-
-
-def cards_left(realm: Realm) -> bool:
-    """Whether a region card can be drawn (CT-4.6)."""
-    return len(realm.deck) > 0 or sum(realm.discard) > 0
-
-
-def draw_cards(realm: Realm, seat: int, count: int) -> None:
-    """So many region cards go to the hand, or as many as there are (CT-4.4, CT-4.5)."""
-    hand = realm.hands[seat]
-    drawn: list[int] = []
-    for _ in range(count):
-        if not realm.deck:
-            reshuffle_cards(realm)
-            if not realm.deck:
-                break
-        kind = realm.deck.pop()
-        hand[kind] += 1
-        if realm.journal is not None:
-            drawn.append(kind)
-    realm.reveals += 1
-    if realm.journal is not None:
-        names: list[Plain] = [NAMES[kind] for kind in drawn]
-        told: dict[str, Plain] = {"count": len(drawn), "cards": None}
-        realm.tell(Event("drew", seat, told, {"cards": names}, 1 << seat))
-
-
-def reshuffle_cards(realm: Realm) -> None:
-    """The discard pile becomes the deck. Of two players each now knows what the other holds: all the rest."""
-    if sum(realm.discard) == 0:
-        return
-    deck: list[int] = []
-    for kind in range(KINDS):
-        deck += [kind] * realm.discard[kind]
-    realm.chance.shuffle(deck)
-    realm.deck = deck
-    realm.discard = [0] * KINDS
-    realm.discard_top = NOBODY
-    if realm.players == 2 and not realm.left_out:
-        realm.known = [hand.copy() for hand in realm.hands]
-    if realm.journal is not None:
-        realm.tell(Event("reshuffled", NOBODY, {"what": "cards"}))
-
-
-def discard_card(realm: Realm, seat: int, kind: int, count: int) -> None:
-    """Cards go from a hand to the open discard pile."""
-    realm.hands[seat][kind] -= count
-    realm.discard[kind] += count
-    realm.discard_top = kind
-    known = realm.known[seat][kind]
-    if known > 0:
-        realm.known = replaced_row(realm.known, seat, kind, max(0, known - count))

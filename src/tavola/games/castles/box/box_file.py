@@ -1,145 +1,35 @@
-"""The box: tiles, cards, boards and points as data, checked when they are read (CT-2.9).
+"""Reads the tables of a box file; every mistake is a `BadFile` that says where and why."""
 
-The figures come from box.toml. A file of one's own of the same form replaces any of its tables.
-"""
-
-import tomllib
-from hashlib import blake2b
 from itertools import pairwise
-from pathlib import Path
-from typing import Final, cast
+from typing import cast
 
 from tavola.core.errors import BadFile
-from tavola.core.files import read_text
+from tavola.games.castles.box.components import (
+    BOARDS_OF_A_TYPE,
+    REGION_CARDS,
+    REWARDS,
+    SHIFT_NAMES,
+    SPACES_OF_KIND,
+    YIELD_CARDS,
+    Board,
+    Yield,
+)
+from tavola.games.castles.box.region import LETTERS, SLOTS, Geometry
 from tavola.games.castles.box.tiles import (
     AGRICULTURE,
     KIND_OF,
     KINDS,
     NAMES,
     NO_TILE,
-    PLAYER_BACK,
     kind_of,
     tile_from_word,
     tile_word,
 )
-from tavola.games.castles.state.region import (
-    BOARDS,
-    LARGEST_AREA,
-    LETTERS,
-    ORDERS,
-    SLOTS,
-    TURNS,
-    Geometry,
-    Region,
-)
-
-DATA: Final = Path(__file__).parent
-HOUSE: Final = DATA / "box.toml"
-
-PILES: Final = 3
-PILE_SIZE: Final = 7
-PLAYER_TILES: Final = 21
-NEUTRAL_TILES: Final = 32
-REGION_CARDS: Final = 122
-YIELD_CARDS: Final = 27
-BOARDS_OF_A_TYPE: Final = 4
-SPACES_OF_KIND: Final = [3, 3, 2, 5, 4, 5, 4, 4]  # in every region, in the order of the kinds (CT-2.4)
-
-RED_VP: Final = 0
-GREEN_VP: Final = 1
-GET_CARDS: Final = 2
-GET_WORKER: Final = 3
-GET_MARBLE: Final = 4
-GET_HEX: Final = 5
-REWARDS: Final = ["red_vp", "green_vp", "region_cards", "worker", "marble", "inn_hex"]
-SHIFT_NAMES: Final = ["up", "down", "higher", "lower"]
 
 Table = dict[str, object]
 
 
-class Board:
-    """One region board: its colours as it lies, and after a half-turn."""
-
-    def __init__(self, name: str, colours: list[int], source: str) -> None:
-        self.name = name
-        self.source = source
-        self.faces = [colours, list(reversed(colours))]
-
-
-class Yield:
-    """One kind of yield card."""
-
-    def __init__(self, reward: int, amount: int, count: int) -> None:
-        self.reward = reward
-        self.amount = amount
-        self.count = count
-        self.word = f"{REWARDS[reward]}:{amount}"
-
-
-class Box:
-    """Everything a game is set up from; never changes."""
-
-    def __init__(self, data: Table, place: str, key: str) -> None:
-        self.place = place
-        self.key = key
-        reader = _Reader(place)
-        self.player_tiles = reader.tiles(data, "player", PLAYER_TILES, PLAYER_BACK)
-        self.neutral_tiles = reader.tiles(data, "neutral", NEUTRAL_TILES, 0)
-        self.region_cards = reader.per_kind(reader.table(data, "region_cards"), "count", "region_cards")
-        reader.need(
-            sum(self.region_cards) == REGION_CARDS,
-            f"region_cards.count has {sum(self.region_cards)} cards, but there are {REGION_CARDS}",
-        )
-        self.colour_points = reader.colour_points(data)
-        self.yields = reader.yields(data)
-        self.slots = reader.shape(data)
-        joining = reader.table(data, "joining")
-        self.board_step = reader.number(joining, "columns", "joining", 1, 9)
-        self.shifts = reader.shifts(joining)
-        self.boards = reader.boards(data, _columns(data))
-        self.geometries = [[self._geometry(first, second) for second in self.shifts] for first in self.shifts]
-        reader.need(
-            all(
-                len(set(geometry.coordinates)) == SLOTS * BOARDS
-                for row in self.geometries
-                for geometry in row
-            ),
-            "joining puts two spaces in the same place",
-        )
-        reader.need(
-            all(geometry.is_whole() for row in self.geometries for geometry in row),
-            "joining leaves a gap: the long sides of the boards must touch",
-        )
-        # Stands for a region that is not built yet.
-        self.blank = self.region([0] * BOARDS, 0, 0, self.shift_numbers()[0])
-        # Whether boards can be joined so that an area is too large (CT-2.6); the house-made ones cannot.
-        self.tame = True
-
-    def _geometry(self, first: int, second: int) -> Geometry:
-        places: list[tuple[int, int]] = []
-        for board, down in enumerate([0, first, first + second]):
-            for q, r in self.slots:
-                places.append((q + board * self.board_step, r + down))
-        return Geometry(places)
-
-    def region(self, boards: list[int], order: int, turned: int, shift: int) -> Region:
-        """The region of these boards (numbers of an A, a B and a C board), joined in this way."""
-        colours: list[int] = []
-        for letter in ORDERS[order]:
-            colours += self.boards[letter][boards[letter]].faces[turned >> letter & 1]
-        count = len(SHIFT_NAMES)
-        return Region(self.geometries[shift // count][shift % count], colours)
-
-    def shift_numbers(self) -> list[int]:
-        """The pairs of shifts that can be chosen, as values of the shift domain."""
-        count = range(len(self.shifts))
-        return [first * len(SHIFT_NAMES) + second for first in count for second in count]
-
-
-# Reading ------------------------------------------------------------------------------------------
-
-
-class _Reader:
+class BoxFile:
     """Takes a file's tables apart; everything wrong is a `BadFile` with place and reason."""
 
     def __init__(self, place: str) -> None:
@@ -338,56 +228,3 @@ def _is_whole(value: object) -> bool:
 
 def _no_kind(word: object) -> str:
     return f"there is no kind {word!r}; kinds are {', '.join(NAMES)}"
-
-
-def _columns(data: Table) -> list[int]:
-    shape = cast(Table, data["shape"])
-    return [cast(int, value) for value in cast(list[object], shape["columns"])]
-
-
-def _read(path: Path) -> Table:
-    text = read_text(path)
-    try:
-        data: Table = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise BadFile(f"{path}: {error}.") from None
-    return data
-
-
-def house_box() -> Box:
-    """The box that comes with Tavola."""
-    return Box(_read(HOUSE), HOUSE.name, "")
-
-
-def load_box(path: Path) -> Box:
-    """The house box with the tables of this file in place of its own; raises `BadFile` for any mistake."""
-    data = _read(HOUSE)
-    own = _read(path)
-    for name in own:
-        if name not in data:
-            raise BadFile(f"{path}: there is no table {name!r}. Tables are: {', '.join(data)}.")
-    data.update(own)
-    box = Box(data, str(path), blake2b(repr(sorted(own.items())).encode(), digest_size=4).hexdigest())
-    box.tame = _check_areas(box)
-    return box
-
-
-def _check_areas(box: Box) -> bool:
-    """Whether no way to join the boards makes an area too large; at least one must not, for any three."""
-    tame = True
-    for a in range(BOARDS_OF_A_TYPE):
-        for b in range(BOARDS_OF_A_TYPE):
-            for c in range(BOARDS_OF_A_TYPE):
-                good = 0
-                ways = 0
-                for order in range(len(ORDERS)):
-                    for turned in range(TURNS):
-                        for shift in box.shift_numbers():
-                            ways += 1
-                            if box.region([a, b, c], order, turned, shift).largest <= LARGEST_AREA:
-                                good += 1
-                if good == 0:
-                    trio = f"{box.boards[0][a].name}, {box.boards[1][b].name} and {box.boards[2][c].name}"
-                    raise BadFile(f"{box.place}: {trio} always make an area of more than {LARGEST_AREA}.")
-                tame = tame and good == ways
-    return tame

@@ -1,0 +1,58 @@
+"""Region cards: the deck, the discard pile and what goes to the hands (CT-4)."""
+
+from tavola.core.event import Event
+from tavola.core.plain import Plain
+from tavola.games.castles.box.tiles import KINDS, NAMES
+from tavola.games.castles.state.realm import NOBODY, Realm, replaced_row
+
+
+def cards_left(realm: Realm) -> bool:
+    """Whether a region card can be drawn (CT-4.6)."""
+    return len(realm.deck) > 0 or sum(realm.discard) > 0
+
+
+def draw_cards(realm: Realm, seat: int, count: int) -> None:
+    """So many region cards go to the hand, or as many as there are (CT-4.4, CT-4.5)."""
+    hand = realm.hands[seat]
+    drawn: list[int] = []
+    for _ in range(count):
+        if not realm.deck:
+            reshuffle_cards(realm)
+            if not realm.deck:
+                break
+        kind = realm.deck.pop()
+        hand[kind] += 1
+        if realm.journal is not None:
+            drawn.append(kind)
+    realm.reveals += 1
+    if realm.journal is not None:
+        names: list[Plain] = [NAMES[kind] for kind in drawn]
+        told: dict[str, Plain] = {"count": len(drawn), "cards": None}
+        realm.tell(Event("drew", seat, told, {"cards": names}, 1 << seat))
+
+
+def reshuffle_cards(realm: Realm) -> None:
+    """The discard pile becomes the deck. Of two players each now knows what the other holds: all the rest."""
+    if sum(realm.discard) == 0:
+        return
+    deck: list[int] = []
+    for kind in range(KINDS):
+        deck += [kind] * realm.discard[kind]
+    realm.chance.shuffle(deck)
+    realm.deck = deck
+    realm.discard = [0] * KINDS
+    realm.discard_top = NOBODY
+    if realm.players == 2 and not realm.left_out:
+        realm.known = [hand.copy() for hand in realm.hands]
+    if realm.journal is not None:
+        realm.tell(Event("reshuffled", NOBODY, {"what": "cards"}))
+
+
+def discard_card(realm: Realm, seat: int, kind: int, count: int) -> None:
+    """Cards go from a hand to the open discard pile."""
+    realm.hands[seat][kind] -= count
+    realm.discard[kind] += count
+    realm.discard_top = kind
+    known = realm.known[seat][kind]
+    if known > 0:
+        realm.known = replaced_row(realm.known, seat, kind, max(0, known - count))

@@ -1,0 +1,51 @@
+"""Set-up of a deal: shuffle, deal, lay out the market (SG-1)."""
+
+from typing import Final
+
+from tavola.core.event import Event
+from tavola.core.plain import Plain
+from tavola.games.sangimignano.box.cards import (
+    COPIES,
+    KINDS,
+    RANKS,
+)
+from tavola.games.sangimignano.state.city import NOBODY, NORMAL, City, names
+
+FIRST_HAND: Final = 5
+
+
+def set_up_deal(city: City) -> None:
+    """Shuffle, deal five cards each and lay out the market (SG-1.3, SG-1.4, SG-1.10)."""
+    settings = city.settings
+    city.phase = NORMAL
+    city.turn = 1 - city.dealer
+    city.turns = 1
+    city.passes = 0
+    city.closed_by = NOBODY
+    city.marker = NOBODY
+    city.used = [0, 0]
+    city.hands = [[0] * KINDS, [0] * KINDS]
+    city.shown = [[0] * KINDS, [0] * KINDS]
+    city.towers = [[], []]
+    city.nobles = [[], []]
+    city.removed = []
+    city.laid = []
+    city.box = []  # an arranged position may leave cards out, the next deal has them all (SG-1.3)
+    city.deck = [kind for kind in range(RANKS) for _ in range(COPIES[kind])]
+    city.chance.shuffle(city.deck)
+    city.noble_deck = []
+    if settings.nobles:
+        city.noble_deck = [kind for kind in range(RANKS, KINDS) for _ in range(COPIES[kind])]
+        city.chance.shuffle(city.noble_deck)
+    for seat in (city.turn, city.dealer):
+        for _ in range(FIRST_HAND):
+            city.hands[seat][city.deck.pop()] += 1
+    city.market = [city.deck.pop() for _ in range(settings.market_size)]
+    city.reveals += 1
+    if city.journal is not None:
+        shown: dict[str, Plain] = {
+            "deal": city.deal_number,
+            "starter": city.turn,
+            "cards": names(city.market),
+        }
+        city.tell(Event("dealt", NOBODY, shown))
