@@ -1,5 +1,6 @@
 """Every game can be put into words in every language, and all languages say the same things."""
 
+import json
 import re
 from collections.abc import Iterator
 from string import Formatter
@@ -17,6 +18,7 @@ from tavola.core.plain import Plain
 from tavola.core.session import Session
 from tavola.core.state import State
 from tavola.core.words import LANGUAGES, Catalogue, Words, languages, words
+from tavola.lab.rules import CLONE
 from tavola.registry import game, game_names
 
 GAMES = 40
@@ -31,6 +33,10 @@ RAW = re.compile(r"\w:\w|[{}]|\b(None|True|False)\b")
 MARKUP = re.compile(r"\[[^\]]*\]")
 RAW_IN_PICTURE = re.compile(r"[a-z]_[a-z]|[{}\[]|\b(None|True|False)\b")
 SHOWN_GAMES = 8
+
+CLIENT = CLONE / "ui" / "src" / "games"
+# The effects and decks of Viticulture: said inside sentences, where a name happens to read the same.
+IN_SENTENCES = re.compile(r"e-|deck-")
 
 every_game = pytest.mark.parametrize("name", game_names())
 every_language = pytest.mark.parametrize("language", LANGUAGES)
@@ -291,3 +297,25 @@ def test_the_last_line_names_whose_points_they_are() -> None:
     over: dict[str, Plain] = {"kind": "over", "seat": None, "points": [24, 24, -1], "winners": [0]}
     told = words(game("viticulture"), "en").line(over, NAMES, 1)
     assert told == "The game is over: Adso 24, You 24 and Ubertino −1."
+
+
+@every_game
+def test_the_client_takes_the_names_of_things_from_the_server(name: str) -> None:
+    told = {language: words(game(name), language) for language in LANGUAGES}
+    ours = {
+        tuple(texts[language] for language in LANGUAGES)
+        for kind in ("terms", "verbs", "categories")
+        for key in getattr(told["en"], kind)
+        for texts in [{language: getattr(told[language], kind)[key] for language in LANGUAGES}]
+    } | {tuple(told[language].cards[card].name for language in LANGUAGES) for card in told["en"].cards}
+    for folder in {path.parent for path in (CLIENT / name).rglob("words/en.json")}:
+        theirs = {
+            language: json.loads((folder / f"{language}.json").read_text("utf-8")) for language in LANGUAGES
+        }
+        repeated = [
+            key
+            for key in theirs["en"]
+            if tuple(theirs[language].get(key) for language in LANGUAGES) in ours
+            and not IN_SENTENCES.match(key)
+        ]
+        assert not repeated, f"{folder} repeats what the server sends: {repeated}"

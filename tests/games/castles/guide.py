@@ -70,7 +70,7 @@ GUIDE = Guide(
     backs={".mat .backs svg": 0},
     faces=[".mat .hand .cards", ".mat .backs use:not([href='#ct-back'])"],
     scores=".players .pts .red b",
-    words=["display", "your-region"],
+    words=["stacks", "your-region"],
     options={"quick_setup": True},
     short={"quick_setup": True, "lap_limit": 5},
     rich={"quick_setup": True},

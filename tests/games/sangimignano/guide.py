@@ -85,6 +85,6 @@ GUIDE = Guide(
     backs={f"[data-ref='hand-of:{seat}'] svg": seat for seat in (0, 1)},
     faces=[f"[data-ref='hand-of:{seat}'] use:not([href^='#sg-back'])" for seat in (0, 1)],
     scores=".players .score",
-    words=["market", "hand"],
+    words=["tower-deck", "hand"],
     rich={"nobles": True},
 )

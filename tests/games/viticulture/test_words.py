@@ -1,6 +1,5 @@
-"""Viticulture in words: the log tells of things by the names that the board shows, in sentences."""
+"""Viticulture in words: the log tells of things by their names, in sentences."""
 
-import json
 import re
 
 import pytest
@@ -8,39 +7,10 @@ import pytest
 import tavola
 from tavola.core.chance import fast_chance
 from tavola.core.plain import Plain
-from tavola.core.words import LANGUAGES, words
-from tavola.lab.rules import CLONE
+from tavola.core.words import words
 
 GAME = tavola.game("viticulture")
-BOARD = CLONE / "ui" / "src" / "games" / "viticulture"
 NAMES = ["Ada", "Bice"]
-# Kinds of words on the board whose things also occur in sentences.
-KINDS = ("action", "structure", "worker")
-NOT_THINGS = ("of", "automa", "about")
-
-
-def shown_on_the_board(language: str) -> dict[str, str]:
-    """Things by the name that the board has for them."""
-    told: dict[str, str] = {}
-    for folder in (BOARD, BOARD / "tuscany"):
-        told.update(json.loads((folder / "words" / f"{language}.json").read_text("utf-8")))
-    found = {"lira": told["extra-lira"]}
-    for key, text in told.items():
-        kind, _, thing = key.partition("-")
-        if kind in KINDS and thing and not thing.startswith(NOT_THINGS):
-            found[thing] = text
-    return found
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_log_and_board_use_the_same_names(language: str) -> None:
-    board = shown_on_the_board(language)
-    assert len(board) > 25
-    told = words(GAME, language)
-    for thing, name in board.items():
-        said = told.card(thing)
-        # The board shortens a name that is too long for its place.
-        assert said == name or (name.endswith(".") and said.startswith(name[:-1])), thing
 
 
 def line(language: str, kind: str, **values: Plain) -> str:

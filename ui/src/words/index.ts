@@ -1,3 +1,4 @@
+import type { GameWords } from "../protocol.gen";
 import en from "./en.json";
 import it from "./it.json?url";
 import ja from "./ja.json?url";
@@ -9,9 +10,11 @@ export type WordOf<Catalogue> = keyof Catalogue extends infer Key
     : Key
   : never;
 export type Word = WordOf<typeof en>;
+/** A word of the game's own catalogue, which the server sends: the name of a thing, a term, a verb, a category. */
+export type ServerWord = `${"cards" | "terms" | "verbs" | "categories"}.${string}`;
 export type Values = Record<string, string | number>;
 /** What translates the words of a catalogue: the text of a word with its values put in; `n` picks the plural form. */
-export type Say<Known> = (word: Known, values?: Values) => string;
+export type Say<Known> = (word: Known | ServerWord, values?: Values) => string;
 
 export const LANGUAGES = { en: "English", it: "Italiano", ja: "日本語" } as const;
 export type Language = keyof typeof LANGUAGES;
@@ -43,6 +46,15 @@ export async function learn(catalogue: Record<Language, string>): Promise<void> 
   words = { ...words, ...more };
 }
 
+/** Adds what the server calls the things of the game. */
+export function learnFromServer({ cards, terms, verbs, categories }: GameWords): void {
+  const names = Object.fromEntries(Object.entries(cards).map(([thing, card]) => [thing, card.name]));
+  const sent = Object.entries({ cards: names, terms, verbs, categories }).flatMap(([kind, texts]) =>
+    Object.entries(texts).map(([key, text]) => [`${kind}.${key}`, text]),
+  );
+  words = { ...words, ...(Object.fromEntries(sent) as Record<string, string>) };
+}
+
 async function read(address: string): Promise<Record<string, string>> {
   return (await (await fetch(address)).json()) as Record<string, string>;
 }
@@ -61,6 +73,9 @@ export const translate: Say<string> = (word, values = {}) => {
 };
 
 export const say: Say<Word> = translate;
+
+/** The name of one of the game's things. */
+export const nameOf = (thing: string): string => translate(`cards.${thing}`);
 
 /** A number as it is read: with a true minus sign. */
 export const figure = (n: number): string => String(n).replace("-", "−");

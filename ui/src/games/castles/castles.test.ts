@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { castleAfter, moved, shifted, stepsFrom, turnedWith } from "./building";
@@ -190,41 +190,6 @@ describe("the next scoring", () => {
     expect(
       scoringComes({ round: 3, edition: "alea", options: { ...options, final_turns: "one_each_from_next" } }),
     ).toBe("each-turn");
-  });
-});
-
-describe("the words of the game", () => {
-  const read = (name: string): Record<string, string> =>
-    JSON.parse(readFileSync(join(FOLDER, "words", name), "utf8")) as Record<string, string>;
-  const en = read("en.json");
-  const stem = (key: string): string => key.split("#")[0]!;
-  const places = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((m) => m[1]!).sort();
-  const forms: Record<string, string[]> = { it: ["one", "other"], ja: ["other"] };
-
-  for (const language of ["it", "ja"]) {
-    it(`${language}: every word is there, in every plural form it needs, with the same values`, () => {
-      const words = read(`${language}.json`);
-      expect(new Set(Object.keys(words).map(stem))).toEqual(new Set(Object.keys(en).map(stem)));
-      for (const [key, text] of Object.entries(en)) {
-        if (key.includes("#"))
-          for (const form of forms[language]!) expect(words[`${stem(key)}#${form}`], key).toBeTruthy();
-        expect(places(words[key] ?? words[`${stem(key)}#other`]!), key).toEqual(places(text));
-      }
-    });
-  }
-
-  it("no word is left that nothing says", () => {
-    const code = readdirSync(FOLDER)
-      .filter((name) => /\.(svelte|ts)$/.test(name) && !name.endsWith(".test.ts"))
-      .map((name) => readFileSync(join(FOLDER, name), "utf8"))
-      .join("\n");
-    const tiles = "fort|city|inn|agriculture|quarry|village|monastery|wagon|hog_farm|olive_grove|wheat_field";
-    const built = new RegExp(`^((does|brings|plus|short|yield)-|(${tiles})$)`);
-    expect(
-      [...new Set(Object.keys(en).map(stem))].filter(
-        (key) => !built.test(key) && !code.includes(`"${key}"`) && !code.includes(`'${key}'`),
-      ),
-    ).toEqual([]);
   });
 });
 

@@ -2,7 +2,8 @@ import type { Tip } from "../../table/logic/game";
 import type { TableStore } from "../../table/logic/store.svelte";
 import { KINDS, type Kind, type Plus } from "./art";
 import { plusName, shown, standing, tileName, type RealmView } from "./view";
-import { say, type CastlesWord } from "./words";
+import { nameOf } from "../../words";
+import { say } from "./words";
 
 /** Equal tiles counted: "2 × City, Fort". */
 export function counted(tiles: string[]): string {
@@ -23,7 +24,7 @@ export const neutralTip = (view: RealmView): Tip => ({
 export const discardTip = (view: RealmView): Tip => ({
   title: say("discard-pile", { n: KINDS.reduce((sum, kind) => sum + view.discard[kind], 0) }),
   text: KINDS.filter((kind) => view.discard[kind] > 0)
-    .map((kind) => `${view.discard[kind]} × ${say(kind)}`)
+    .map((kind) => `${view.discard[kind]} × ${nameOf(kind)}`)
     .join(", "),
 });
 
@@ -38,32 +39,14 @@ export const yieldTip = (view: RealmView): Tip => ({
   rule: "CT-9.20",
 });
 
-const PLUS_RULES: Record<Plus, string> = {
-  card: "CT-4.2",
-  storage: "CT-10.2",
-  marble: "CT-10.3",
-  worker: "CT-10.3",
-  yield: "CT-10.5",
-};
-const KIND_RULES: Record<Kind, string> = {
-  fort: "CT-9.1",
-  city: "CT-9.7",
-  inn: "CT-9.9",
-  agriculture: "CT-9.13",
-  quarry: "CT-9.16",
-  village: "CT-9.17",
-  monastery: "CT-9.19",
-  wagon: "CT-9.20",
-};
-
 /** What is said about a thing when it is pointed at. */
 export function tip(table: TableStore, ref: string): Tip | null {
   const view = shown(table);
   const [what = "", name = ""] = ref.split(":");
-  const kindTip = (kind: Kind, title: string): Tip => ({
+  const kindTip = (kind: Kind | "hex", title: string): Tip => ({
     title,
-    text: table.words.cards[kind]?.text ?? say(`does-${kind}` as CastlesWord),
-    rule: table.words.cards[kind]?.rule || KIND_RULES[kind],
+    text: table.words.cards[kind]?.text ?? "",
+    rule: table.words.cards[kind]?.rule ?? "",
   });
   switch (what) {
     case "deck":
@@ -75,31 +58,29 @@ export function tip(table: TableStore, ref: string): Tip | null {
           ? standing(table).display[Number(name)]
           : standing(table).players[table.me ?? 0]?.storage[Number(name)];
       if (!tile) return null;
-      return tile.kind === "hex"
-        ? { title: say("hex"), text: say("does-hex"), rule: "CT-7.12" }
-        : kindTip(tile.kind, tileName(tile.tile));
+      return tile.kind === "hex" ? kindTip("hex", nameOf("hex")) : kindTip(tile.kind, tileName(tile.tile));
     }
     case "kind":
-      return kindTip(name as Kind, say(name as Kind));
+      return kindTip(name as Kind, nameOf(name));
     case "bonus":
       return {
         title: plusName(name as Plus),
         text: table.words.cards[name]?.text ?? "",
-        rule: PLUS_RULES[name as Plus],
+        rule: table.words.cards[name]?.rule ?? "",
       };
     case "hand":
-      return { title: say("cards-of", { kind: say(name as Kind) }), text: say("pay-tip"), rule: "CT-7.4" };
+      return { title: say("cards-of", { kind: nameOf(name) }), text: say("pay-tip"), rule: "CT-7.4" };
     case "worker":
-      return { title: say("workers"), text: say("worker-tip"), rule: "CT-7.8" };
+      return { title: say("terms.workers"), text: say("worker-tip"), rule: "CT-7.8" };
     case "marble":
-      return { title: say("marble"), text: say("marble-tip"), rule: "CT-3.4" };
+      return { title: say("terms.marbles"), text: say("marble-tip"), rule: "CT-3.4" };
     case "colour": {
       const bonus = view.colour_bonus.find((found) => found.kind === name);
       if (!bonus) return null;
       const side = (n: 0 | 1, seat: number | null): string =>
         `${n === 0 ? "I" : "II"}: ${bonus.points[n]} ${seat === null ? "" : `(${table.name(seat)})`}`;
       return {
-        title: `${say("colour-bonus")}: ${say(bonus.kind)}`,
+        title: `${say("colour-bonus")}: ${nameOf(bonus.kind)}`,
         text: say("colour-bonus-tip"),
         extra: [side(0, bonus.first), side(1, bonus.second)],
         rule: "CT-8.4",
@@ -114,7 +95,7 @@ export function tip(table: TableStore, ref: string): Tip | null {
       const share = area.done
         ? say("area-done", { points: area.points })
         : say("area-share", { filled: area.filled, size: area.spaces.length, points: area.points });
-      const title = space.tile ? tileName(space.tile) : say("space-of", { kind: say(space.kind) });
+      const title = space.tile ? tileName(space.tile) : say("space-of", { kind: nameOf(space.kind) });
       return { ...kindTip(space.kind, title), extra: [share] };
     }
     default:

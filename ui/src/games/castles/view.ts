@@ -1,6 +1,7 @@
 import type { GameView } from "../../protocol.gen";
 import type { TableStore } from "../../table/logic/store.svelte";
 import { KINDS, PLUSES, type Kind, type Plus } from "./art";
+import { nameOf } from "../../words";
 import { say } from "./words";
 
 export interface Tile {
@@ -126,14 +127,11 @@ export function pending(view: RealmView): { space: number; tile: string } | null
 
 /** A kind or a tile in words. */
 export function tileName(tile: string): string {
-  if (tile === "hex") return say("hex");
-  if (tile === "castle") return say("castle");
-  if ((KINDS as readonly string[]).includes(tile)) return say(tile as Kind);
-  const farms = tile.split("+").map((farm) => say(farm as "vineyard"));
-  return `${say("agriculture")}: ${farms.join(say("and"))}`;
+  const farm = tile !== "hex" && tile !== "castle" && !(KINDS as readonly string[]).includes(tile);
+  return farm ? `${nameOf("agriculture")}: ${nameOf(tile)}` : nameOf(tile);
 }
 
-export const plusName = (plus: Plus): string => say(`plus-${plus}`);
+export const plusName = (plus: Plus): string => nameOf(plus);
 
 /** "3 marble, 1 storage": the bonus tiles that are there. */
 export const bonusWords = (bonus: Record<Plus, number>): string =>
@@ -145,7 +143,7 @@ export const bonusWords = (bonus: Record<Plus, number>): string =>
 export function spaceLabel(region: Region, n: number): string {
   const space = region.spaces[n]!;
   const area = region.areas[space.area]!;
-  const where = say("space-at", { kind: say(space.kind), column: space.q + 1, row: rowOf(region, n) });
+  const where = say("space-at", { kind: nameOf(space.kind), column: space.q + 1, row: rowOf(region, n) });
   const what = space.tile ? tileName(space.tile) : space.open ? say("space-open") : say("space-empty");
   const how = area.done
     ? say("area-done", { points: area.points })

@@ -60,7 +60,7 @@ const game: Game = {
     return [
       { id: "you", label: say("board") },
       { id: "vineyard", label: say("vineyard") },
-      ...(table.me === null ? [] : [{ id: "hand", label: `${say("hand")} ${cards}` }]),
+      ...(table.me === null ? [] : [{ id: "hand", label: `${say("terms.hand")} ${cards}` }]),
       { id: "others", label: say("others") },
     ];
   },
@@ -73,7 +73,7 @@ const game: Game = {
       view.phase === "year_end" ? say("year-end") : named("season", seasonOf(view)),
     ];
   },
-  alert: (table) => (shown(table).last_year && !shown(table).over ? say("last-year") : ""),
+  alert: (table) => (shown(table).last_year && !shown(table).over ? say("terms.last_year") : ""),
   facts: () => [],
   boards: ["turn"],
   ranks: ["make", "use_wine", "spend_wine", "use_grape", "sell", "fill", "age"],

@@ -4,31 +4,9 @@ import { MAMAS, PAPAS, STRUCTURES } from "./cards";
 import { inWords } from "./effects";
 import { more } from "./more";
 import { cardLabel, cardName, mine, shown } from "./view";
+import { nameOf } from "../../words";
 import { named, say } from "./words";
 
-const RULES: Record<string, string> = {
-  draw_vine: "VI-4.1",
-  give_tour: "VI-4.2",
-  build_structure: "VI-4.3",
-  play_summer_visitor: "VI-4.4",
-  sell_grape_or_field: "VI-4.5",
-  plant_vine: "VI-4.10",
-  draw_order: "VI-5.1",
-  harvest_field: "VI-5.2",
-  make_wine: "VI-5.3",
-  fill_order: "VI-5.4",
-  train_worker: "VI-5.5",
-  play_winter_visitor: "VI-5.6",
-  lira: "VI-3.8",
-  yoke: "VI-9.5",
-  trellis: "VI-9.4",
-  irrigation: "VI-9.4",
-  windmill: "VI-9.7",
-  cottage: "VI-2.13",
-  tasting_room: "VI-9.8",
-  medium_cellar: "VI-9.9",
-  large_cellar: "VI-9.3",
-};
 const withRule = (tip: Tip, rule: string | undefined): Tip => (rule ? { ...tip, rule } : tip);
 
 /** What a thing says about itself. */
@@ -42,30 +20,23 @@ export function tip(table: TableStore, ref: string): Tip | null {
     case "action": {
       const [place = "", slot] = name.split(".");
       const action = view.actions.find((a) => a.name === place);
-      if (!action)
-        return withRule(
-          {
-            title: named("extra", place),
-            text:
-              place === "yoke"
-                ? say("does-yoke")
-                : `${inWords(view.extras.find((e) => e.ref === ref)?.does ?? "")}, ${say("any-number")}`,
-          },
-          RULES[place],
-        );
+      const told = table.words.cards[place];
+      if (!action) {
+        const does = `${inWords(view.extras.find((extra) => extra.ref === ref)?.does ?? "")}, ${say("any-number")}`;
+        return withRule({ title: nameOf(place), text: place === "yoke" ? (told?.text ?? "") : does }, told?.rule);
+      }
       const bonus = slot && slot !== "beside" ? action.spaces[Number(slot) - 1]?.bonus : "";
-      const does = place === "sell_grape_or_field" ? say("does-sell_grape_or_field") : inWords(action.does);
       return withRule(
         {
-          title: table.words.cards[place]?.name ?? named("action", place),
-          text: table.words.cards[place]?.text || does,
+          title: nameOf(place),
+          text: told?.text || inWords(action.does),
           ...(bonus
             ? { extra: [say("bonus", { what: inWords(bonus) })] }
             : slot === "beside"
-              ? { extra: [say("space-beside", { action: named("action", place) })] }
+              ? { extra: [say("space-beside", { action: nameOf(place) })] }
               : {}),
         },
-        slot === "beside" ? "VI-3.9" : RULES[place],
+        slot === "beside" ? "VI-3.9" : told?.rule,
       );
     }
     case "row": {
@@ -80,7 +51,7 @@ export function tip(table: TableStore, ref: string): Tip | null {
     case "worker":
       return {
         title: named("worker", name),
-        text: named("worker-about", name),
+        text: table.words.cards[name]?.text ?? "",
         rule: name === "grande" ? "VI-3.9" : name === "grey" ? "VI-2.6" : "VI-3.2",
       };
     case "structure": {
@@ -88,11 +59,11 @@ export function tip(table: TableStore, ref: string): Tip | null {
       const built = view.players[mine(table)]!.structures.includes(name);
       return withRule(
         {
-          title: named("structure", name),
-          text: table.words.cards[name]?.text || named("about", name),
+          title: nameOf(name),
+          text: table.words.cards[name]?.text ?? "",
           extra: [built ? say("built") : say("costs", { n: cost })],
         },
-        RULES[name],
+        table.words.cards[name]?.rule,
       );
     }
     case "field": {
@@ -102,7 +73,7 @@ export function tip(table: TableStore, ref: string): Tip | null {
       return {
         title: say("field", { n: field.value }),
         text: field.sold
-          ? `${say("field-sold")}, ${say("for-lira", { n: field.value })}`
+          ? `${say("terms.sold")}, ${say("for-lira", { n: field.value })}`
           : say("field-room", { n: field.red + field.white, of: field.value }),
         extra,
         rule: "VI-6.1",

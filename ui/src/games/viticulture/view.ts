@@ -3,6 +3,7 @@ import * as narrow from "../../table/logic/choice/narrow";
 import type { TableStore } from "../../table/logic/store.svelte";
 import { ORDERS, VINES, VISITORS } from "./cards";
 import { more } from "./more";
+import { nameOf } from "../../words";
 import { named, say } from "./words";
 
 export interface Standing {
@@ -245,9 +246,7 @@ export function cardLabel(table: TableStore, card: string): string {
     return [
       name,
       say("vine-values", { red: vine.red, white: vine.white }),
-      ...(vine.needs.length > 0
-        ? [say("needs", { what: vine.needs.map((need) => named("structure", need)).join(", ") })]
-        : []),
+      ...(vine.needs.length > 0 ? [say("needs", { what: vine.needs.map((need) => nameOf(need)).join(", ") })] : []),
     ].join(", ");
   if (order)
     return [name, say("order-pays", { points: say("points", { n: order.points }), n: order.residual })].join(": ");

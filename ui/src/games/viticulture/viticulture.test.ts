@@ -1,24 +1,18 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { loadCards, MAMAS, ORDERS, PAPAS, STRUCTURES, VINES, VISITORS } from "./cards";
 import { face, inWords, partOf, signs } from "./effects";
 import { flights } from "./flights";
-import en from "./words/en.json";
-import it_ from "./words/it.json";
 import type { Ask, LogLine } from "../../protocol.gen";
 import type { TableStore } from "../../table/logic/store.svelte";
 import { goal, seasonAsked, type ValleyView } from "./view";
 import { learnViticulture } from "./words";
-import ja from "./words/ja.json";
 
 vi.stubGlobal("fetch", (address: string) => Promise.resolve(new Response(readFileSync(join(process.cwd(), address)))));
 await Promise.all([learnViticulture(), loadCards()]);
 
 const folder = new URL(".", import.meta.url).pathname;
-const stem = (key: string) => key.split("#")[0]!;
-const places = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((m) => m[1]).sort();
-const FORMS: Record<string, string[]> = { en: ["one", "other"], it: ["one", "other"], ja: ["other"] };
 const art = readFileSync(join(folder, "art.svg"), "utf8");
 const symbols = new Set([...art.matchAll(/<symbol id="vi-([\w-]+)"/g)].map((m) => m[1]!));
 const courses = [
@@ -141,33 +135,5 @@ describe("the cards", () => {
     expect([VINES, ORDERS, VISITORS, MAMAS, PAPAS, STRUCTURES].map((cards) => Object.keys(cards).length)).toEqual([
       9, 36, 76, 18, 18, 8,
     ]);
-  });
-});
-
-describe("the words of the game", () => {
-  for (const [language, words] of Object.entries({ en, it: it_, ja } as Record<string, Record<string, string>>)) {
-    it(`${language}: every word is there, in every plural form it needs, with the same values`, () => {
-      expect(new Set(Object.keys(words).map(stem))).toEqual(new Set(Object.keys(en).map(stem)));
-      for (const [key, text] of Object.entries(en)) {
-        if (key.includes("#"))
-          for (const form of FORMS[language]!) expect(words[`${stem(key)}#${form}`], key).toBeTruthy();
-        expect(places(words[key] ?? words[`${stem(key)}#other`]!), key).toEqual(places(text));
-      }
-    });
-  }
-
-  it("no word is left that nothing says", () => {
-    const code = readdirSync(folder)
-      .filter((name) => /\.(svelte|ts)$/.test(name) && !name.endsWith(".test.ts"))
-      .map((name) => readFileSync(join(folder, name), "utf8"))
-      .join("\n");
-    const kinds = [...code.matchAll(/named\(\s*["'](\w[\w-]*)["']/g)]
-      .map((m) => m[1]!)
-      .concat(["grape", "bottle", "mama", "papa"]);
-    const unused = [...new Set(Object.keys(en).map(stem))].filter(
-      (key) =>
-        !code.includes(`"${key}"`) && !code.includes(`'${key}'`) && !kinds.some((kind) => key.startsWith(`${kind}-`)),
-    );
-    expect(unused).toEqual([]);
   });
 });

@@ -23,7 +23,7 @@ import type {
 import { Polling } from "./connection/polling";
 import { Connection, Refused, type SocketLike, type State } from "./connection/connection";
 import { tips } from "./page/tips.svelte";
-import { lang, say } from "../../words";
+import { lang, learnFromServer, say } from "../../words";
 
 export interface Strip {
   kind: "why" | "error" | "info" | "hint";
@@ -451,7 +451,9 @@ export class TableStore {
   async loadWords({ game, options, option_words }: TableInfo): Promise<void> {
     const chosen = option_words.map(({ name }) => `&${name}=${options[name]}`).join("");
     const answer = await this.reach.fetch(this.url(`/api/games/${game}/words?lang=${lang()}${chosen}`));
-    if (answer.ok) this.words = (await answer.json()) as GameWords;
+    if (!answer.ok) return;
+    this.words = (await answer.json()) as GameWords;
+    learnFromServer(this.words);
   }
 
   connect(): void {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { say } from "../../words";
 import type { Game } from "./game";
 import type { Ask, LogLine, TableInfo, TableMessage } from "../../protocol.gen";
 import { TableStore } from "./store.svelte";
@@ -116,7 +117,7 @@ describe("who is here", () => {
 describe("the words of the game", () => {
   it("are asked for with what was chosen for this table", async () => {
     const asked: string[] = [];
-    const answer = { name: "Any", cards: {} };
+    const answer = { name: "Any", tagline: "", cards: {}, terms: { hand: "Paw" }, verbs: {}, categories: {} };
     table = new TableStore(
       { id: "x", base: "", replay: false },
       {
@@ -133,6 +134,7 @@ describe("the words of the game", () => {
     } as unknown as TableInfo);
     expect(asked).toEqual(["/api/games/any/words?lang=en&points=3&wide=true"]);
     expect(table.words).toEqual(answer);
+    expect(say("terms.hand")).toBe("Paw");
   });
 });
 

@@ -37,14 +37,14 @@ export function tip(table: TableStore, ref: string): Tip | null {
       const leader =
         region.leader === null
           ? say("no-leader")
-          : say("leader", { name: region.leader === "automa" ? say("automa") : table.name(region.leader) });
+          : say("leader", { name: region.leader === "automa" ? say("terms.automa") : table.name(region.leader) });
       return withRule(
         {
           title: words?.name || cardName(table, name),
           text: say("region-about", { gain: inWords(region.gain), n: region.points }),
           extra: [
             ...stars,
-            ...(region.automa > 0 ? [say("stars-of", { name: say("automa"), n: region.automa })] : []),
+            ...(region.automa > 0 ? [say("stars-of", { name: say("terms.automa"), n: region.automa })] : []),
             view.map!.scored ? leader : say("unscored"),
           ],
         },
@@ -54,7 +54,7 @@ export function tip(table: TableStore, ref: string): Tip | null {
     case "stars":
       return withRule(
         {
-          title: say("stars"),
+          title: say("terms.stars"),
           text: say("stars-about"),
           extra: [
             say("map-points", {
@@ -88,11 +88,11 @@ export function tip(table: TableStore, ref: string): Tip | null {
           )
         : null;
     case "site":
-      return { title: say("mat-slot"), text: say("mat-slot-about"), rule: "TU-7.1" };
+      return { title: say("cards.construction_mat"), text: say("mat-slot-about"), rule: "TU-7.1" };
     case "space":
       return name === "construction_mat"
         ? withRule(
-            { title: say("destroy"), text: say("destroy-about") },
+            { title: say("verbs.destroy"), text: say("destroy-about") },
             table.words.cards.construction_mat?.rule || undefined,
           )
         : null;

@@ -8,8 +8,15 @@ export type ViticultureWord = Word | WordOf<typeof english>;
 export const say: Say<ViticultureWord> = translate;
 export const learnViticulture = (): Promise<void> => learn({ en, it, ja });
 
+/** What the server's catalogue has words for, by the kind of thing; the client's own has the rest. */
+const SENT: Record<string, (name: string) => string> = {
+  worker: (name) => `cards.${name}`,
+  season: (name) => `terms.season_${name}`,
+  level: (name) => `terms.${name}`,
+};
+
 /** A word whose name is made from data; what is not known is said as it stands. */
 export function named(kind: string, name: string, values: Values = {}): string {
-  const key = `${kind}-${name}`;
-  return knows(key) ? translate(key, values) : name.replaceAll("_", " ");
+  const key = [`${kind}-${name}`, SENT[kind]?.(name) ?? ""].find(knows);
+  return key ? translate(key, values) : name.replaceAll("_", " ");
 }
