@@ -23,6 +23,7 @@ from tavola.games.viticulture.state.settings import Settings
 from tavola.games.viticulture.state.valley import Valley, as_valley
 from tavola.games.viticulture.state.verbs import MOST_PLAYERS, VOCABULARY
 from tavola.games.viticulture.state.versions import AGGRESSIVE_WITH_ALL, CHANGES
+from tavola.games.viticulture.tuscany.plug_in import lay_out
 
 USUAL_PLAYERS: Final = 2
 
@@ -60,7 +61,9 @@ class Viticulture(Game):
         return super().check_players(players or USUAL_PLAYERS)
 
     def deal(self, players: int, values: Values, chance: Chance, listen: bool) -> Valley:
-        return set_up(self, players, Settings(values), chance, listen)
+        valley = lay_out(self, players, Settings(values), chance)
+        set_up(valley, listen)
+        return valley
 
     def view(self, state: State, seat: int | None) -> View:
         return view_of(as_valley(state), -1 if seat is None else seat)

@@ -111,7 +111,7 @@ def can_pay(payment: Payment, hand: list[int], workers: int) -> bool:
     """Whether the hand holds these cards and there are so many workers."""
     if payment.workers > workers:
         return False
-    for kind, count in payment.needs:  # noqa: SIM110 - a plain loop compiles to faster code
+    for kind, count in payment.needs:
         if hand[kind] < count:
             return False
     return True

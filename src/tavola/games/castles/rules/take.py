@@ -31,7 +31,7 @@ def takes(realm: Realm, seat: int, actions: list[Action]) -> None:
 
 def display_fits(display: list[int], fitting: int) -> bool:
     """Whether some tile of the display fits."""
-    for tile in display:  # noqa: SIM110 - a plain loop compiles to faster code
+    for tile in display:
         if tile >= 0 and fitting >> kind_of(tile) & 1:
             return True
     return False

@@ -163,7 +163,7 @@ class Realm(State):
     def pile_emptied(self) -> bool:
         """Whether any player's pile of this round is empty (CT-11.1)."""
         left = PLAYER_TILES - PILE_SIZE * self.round
-        for pile in self.piles:  # noqa: SIM110 - a plain loop compiles to faster code
+        for pile in self.piles:
             if len(pile) <= left:
                 return True
         return False

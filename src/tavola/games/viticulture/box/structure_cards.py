@@ -43,6 +43,10 @@ def _by_occasion() -> dict[str, list[int]]:
     return found
 
 
+# The card that allows what only its owner may do, by the verb, and the rule that says so.
+ALLOWED: Final = {word(entry, "allows"): at for at, entry in enumerate(STRUCTURE_CARDS) if "allows" in entry}
+ALLOWED_RULES: Final = [word(entry, "rule") for entry in STRUCTURE_CARDS]
+
 # The cards that bring or offer something on an occasion.
 OCCASIONS: Final = _by_occasion()
 OFFERS: Final = ["may" in entry for entry in STRUCTURE_CARDS]

@@ -6,15 +6,14 @@ from tavola.core.event import Event
 from tavola.core.phrase import Phrase
 from tavola.core.plain import Plain
 from tavola.core.state import State
-from tavola.games.viticulture.box.cards import BASE_DECKS, DECK_NAMES, DECK_OF, NAMES, card_names
+from tavola.games.viticulture.box.cards import BASE_DECKS, DECK_NAMES, NAMES, card_names
 from tavola.games.viticulture.state.effects import Effect
 from tavola.games.viticulture.state.means import Means
+from tavola.games.viticulture.state.moments import took_openly
 from tavola.games.viticulture.state.speech import Sign, between, card_sign, icon, noun, repeated
 from tavola.games.viticulture.state.valley import NOBODY, OpenChoice, Valley, as_valley
 from tavola.games.viticulture.state.verbs import TAKE, TAKE_PILE
 from tavola.games.viticulture.state.versions import CARAVAN_DRAWS
-from tavola.games.viticulture.tuscany.structures.mercado import look_at_open_order
-from tavola.games.viticulture.tuscany.workers.oracle import AskOracle, oracle_waits
 
 
 class FromPiles(Effect):
@@ -135,18 +134,11 @@ class TakeShown(OpenChoice):
             valley.tell(Event("took", self.seat, told, refs=[f"card:{NAMES[action.a]}"]))
         take_next(valley, self.seat, self.left - 1)
         if valley.game.rules >= CARAVAN_DRAWS:
-            drawn_from_caravan(valley, self.seat, action.a)
+            # It is a card drawn (TU-6.22, TU-7.21).
+            took_openly(valley, self.seat, action.a)
 
     def verbs(self, state: State) -> list[str]:
         return ["take"]
 
     def to_data(self) -> dict[str, Plain]:
         return {"frame": self.name, "seat": self.seat, "left": self.left}
-
-
-def drawn_from_caravan(valley: Valley, seat: int, kind: int) -> None:
-    """A card taken from a Caravan is a card drawn, for an Oracle and a Mercado too (TU-6.22, TU-7.21)."""
-    if oracle_waits(valley, seat, DECK_OF[kind]):
-        valley.push(AskOracle(seat, DECK_OF[kind], 0, kind))
-    else:
-        look_at_open_order(valley, seat, kind)

@@ -56,12 +56,12 @@ from tavola.games.viticulture.rules.actions.train import Train
 from tavola.games.viticulture.rules.conditions import ALWAYS, COUNTS, If, Need, Test
 from tavola.games.viticulture.rules.wake_up import Organize
 from tavola.games.viticulture.state.effects import Course, Effect
+from tavola.games.viticulture.tuscany.board.extended_year import AgeGrapes, GreenGrapes
 from tavola.games.viticulture.tuscany.board.influence_map import Star
-from tavola.games.viticulture.tuscany.board.seasons import AgeGrapes, GreenGrapes
 from tavola.games.viticulture.tuscany.board.sell_wine import SellWine
 from tavola.games.viticulture.tuscany.board.trade import Trade
 from tavola.games.viticulture.tuscany.structures.cask_and_wine_cave import AgeSome
-from tavola.games.viticulture.tuscany.structures.destroy import Destroy
+from tavola.games.viticulture.tuscany.structures.construction_mat import Destroy
 
 
 def parse_course(name: str, text: str) -> Course:

@@ -11,25 +11,21 @@ from tavola.games.viticulture.box.board import (
     SEASONS,
     SLOTS,
     STRUCTURES,
-    ActionPlace,
-    Board,
-    ExtraPlace,
-    Region,
-    Structure,
 )
 from tavola.games.viticulture.box.cards import CARDS, STRUCTURE_CARDS, SUMMER_CARDS, WINTER_CARDS
 from tavola.games.viticulture.box.data_files import Fields, load, number, numbers, rows, word, words
+from tavola.games.viticulture.box.structure_cards import DESTROYING, MAT_SPACES
 from tavola.games.viticulture.cards.ask_others import Everyone, Neighbour
 from tavola.games.viticulture.cards.language import more_of, parse_course, parse_effect, parse_test
 from tavola.games.viticulture.cards.parts import ONE, TWO, Choose
 from tavola.games.viticulture.rules.actions.lira_and_points import Lira
 from tavola.games.viticulture.rules.actions.play_visitors import VISITORS
 from tavola.games.viticulture.rules.conditions import Need
-from tavola.games.viticulture.state.effects import Course, Effect
+from tavola.games.viticulture.state.board import ActionPlace, Board, ExtraPlace, Region, Structure
+from tavola.games.viticulture.state.effects import COURSES, Course, Effect
 from tavola.games.viticulture.state.settings import Settings
 from tavola.games.viticulture.state.verbs import OPTIONS
 from tavola.games.viticulture.tuscany.board.trade import TRADES
-from tavola.games.viticulture.tuscany.workers.placing import read_mat
 
 
 def _choice(name: str, parts: Plain, needed: int, price: str = "", where: str = "") -> Choose:
@@ -246,7 +242,9 @@ def _read_structure_cards() -> None:
         does = word(entry, "do") or word(entry, "gain") or word(entry, "may")
         if does:
             parse_course(f"card/{word(entry, 'id')}", does)
-    read_mat()
+    mat = [COURSES[space if space == DESTROYING else f"card/{space}"] for space in MAT_SPACES]
+    for board in (BOARD, EXTENDED, EXTENDED_2):
+        board.mat = mat
 
 
 def _read_parents() -> None:

@@ -8,7 +8,6 @@ from tavola.core.event import Event
 from tavola.core.phrase import Phrase
 from tavola.core.plain import Plain
 from tavola.core.state import State
-from tavola.games.viticulture.box.structure_cards import FERMENTATION_TANK
 from tavola.games.viticulture.rules.actions.build import Build, cards_in_hand
 from tavola.games.viticulture.rules.actions.draw import Draw
 from tavola.games.viticulture.rules.actions.harvest import Harvest
@@ -16,6 +15,7 @@ from tavola.games.viticulture.rules.actions.plant import Plant
 from tavola.games.viticulture.rules.keep_possible import Later, leads_on, or_done
 from tavola.games.viticulture.state.effects import Course, Effect
 from tavola.games.viticulture.state.means import Means
+from tavola.games.viticulture.state.moments import HARVESTED, follows
 from tavola.games.viticulture.state.speech import Line, Sign, between, line
 from tavola.games.viticulture.state.valley import Valley, as_valley
 from tavola.games.viticulture.state.verbs import CHOOSE, DONE, OPTIONS
@@ -193,8 +193,7 @@ def may_clash(part: Course, valley: Valley, seat: int, means: Means) -> bool:
     One that is built may take the last field for a vine, a vine the last site for one, and a Fermentation
     Tank the last grapes.
     """
-    vineyard = valley.vineyards[seat]
-    tank = vineyard.annexes >> FERMENTATION_TANK & 1 == 1
+    tank = follows(valley, seat, HARVESTED)
     cards = len(cards_in_hand(means.hand)) > 0
     found = False
     if tank or cards:

@@ -10,21 +10,18 @@ from tavola.games.viticulture.box.board import (
     FIRST_EXTRA,
     SEASONS,
     SPACE_NAMES,
-    ActionPlace,
     action_name,
-    is_slot,
 )
-from tavola.games.viticulture.box.special_workers import CHEF, FARMER, MERCHANT
-from tavola.games.viticulture.rules.placed_ahead import RunPlan
-from tavola.games.viticulture.rules.spaces import why_not_space
+from tavola.games.viticulture.rules.spaces import ahead_spaces, why_not_space
+from tavola.games.viticulture.state.board import ActionPlace
 from tavola.games.viticulture.state.effects import Effect
 from tavola.games.viticulture.state.means import Means
+from tavola.games.viticulture.state.moments import pay_tolls
+from tavola.games.viticulture.state.plans import new_plan
 from tavola.games.viticulture.state.speech import Sign, icon
-from tavola.games.viticulture.state.valley import FREE, Valley, as_valley
+from tavola.games.viticulture.state.valley import Valley, as_valley
 from tavola.games.viticulture.state.verbs import PLACE
-from tavola.games.viticulture.state.vineyard import GRANDE, GREY, ORDINARY, WORKER_BITS, WORKERS
-from tavola.games.viticulture.tuscany.workers.abilities import LAST, WAITS, FarmerBonus, is_last, push_placed
-from tavola.games.viticulture.tuscany.workers.placing import ahead, bump, pay_tolls
+from tavola.games.viticulture.state.vineyard import GRANDE, GREY, ORDINARY, WORKERS
 
 
 def later_actions(valley: Valley) -> list[ActionPlace]:
@@ -68,7 +65,7 @@ def plan_actions(valley: Valley, seat: int, means: Means) -> list[Action]:
     actions: list[Action] = []
     for place in later_actions(valley):
         for worker in workers:
-            ahead(valley, seat, means, place, worker, actions)
+            ahead_spaces(valley, seat, means, place, worker, actions)
     return actions
 
 
@@ -99,39 +96,20 @@ class PlanWorker(Decision):
     def play(self, state: State, action: Action) -> None:
         valley = as_valley(state)
         pay_tolls(valley, self.seat, action.b)
-        if action.a == CHEF and is_slot(action.b) and valley.taken[action.b] != FREE:
-            bump(valley, self.seat, action.b)
+        worker = valley.modules.workers[action.a]
+        worker.arrives(valley, self.seat, action.b)
         kind = valley.put_worker(self.seat, action.a, action.b)
-        last = LAST if kind == MERCHANT and is_last(valley, self.seat) else 0
-        valley.plans.append(last | self.seat << 16 | action.b << WORKER_BITS | kind)
+        valley.plans.append(worker.plan_mark(valley, self.seat) | new_plan(self.seat, action.b, kind))
         if valley.journal is not None:
             name = SPACE_NAMES[action.b]
             told: dict[str, Plain] = {"worker": WORKERS[kind], "space": name, "action": action_name(action.b)}
             valley.tell(Event("planned", self.seat, told, refs=[f"space:{name}"]))
         # What comes with placing comes now, what follows an action with the action (TU-6.8).
-        if kind == FARMER and len(valley.board.action_at(action.b).bonuses) > 1:
-            valley.push(FarmerBonus(self.seat, action.b, True))
-        push_placed(valley, self.seat, kind, action.b)
+        worker.planned(valley, self.seat, action.b)
+        worker.before_action(valley, self.seat, action.b)
 
     def verbs(self, state: State) -> list[str]:
         return ["place"]
 
     def to_data(self) -> dict[str, Plain]:
         return {"frame": self.name, "seat": self.seat, "effect": self.effect.ref}
-
-
-def push_plans(valley: Valley) -> None:
-    """The plans for the season that begins wait on the stack, in the order of the roosters."""
-    due = [code for code in valley.plans if _is_due(valley, code)]
-    if not due:
-        return
-    valley.plans = [code for code in valley.plans if not _is_due(valley, code)]
-    due.sort(key=lambda code: valley.vineyards[code >> 16 & 7].row)
-    for code in reversed(due):
-        valley.push(RunPlan(code))
-
-
-def _is_due(valley: Valley, code: int) -> bool:
-    """Whether a worker placed ahead acts with the beginning of this season; a Messenger waits for a turn."""
-    here = valley.board.action_at((code & 0xFFFF) >> WORKER_BITS).season == valley.season
-    return here and code & WAITS == 0

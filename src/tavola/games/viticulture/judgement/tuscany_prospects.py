@@ -9,7 +9,7 @@ from tavola.games.viticulture.box.vine_needs import VINE_STRUCTURES
 from tavola.games.viticulture.rules.actions.fill_orders import can_fill_any
 from tavola.games.viticulture.state.valley import Valley
 from tavola.games.viticulture.state.vineyard import STAR_BITS, STAR_MASK, Vineyard
-from tavola.games.viticulture.tuscany.board.seasons import FALL, WINTER
+from tavola.games.viticulture.tuscany.board.extended_year import FALL, WINTER
 
 SUMMER_SEASON: Final = SEASONS.index("summer")
 # What a row is worth in each season, in points: what it gives, and in spring how early it wakes up.

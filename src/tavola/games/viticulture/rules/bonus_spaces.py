@@ -1,11 +1,11 @@
-"""Whether the bonus of a space was used: the friendly variant (VI-3.12) and a Politico (TU-6.19) ask."""
+"""Whether the bonus of a space was used, for the friendly variant (VI-3.12) and for who else asks."""
 
 from tavola.core.decision import Refusal
 from tavola.core.event import Event
 from tavola.core.plain import Plain
 from tavola.games.viticulture.box.board import SPACE_NAMES, action_name, is_slot
-from tavola.games.viticulture.box.special_workers import POLITICO
 from tavola.games.viticulture.state.effects import Effect
+from tavola.games.viticulture.state.moments import bonus_unused
 from tavola.games.viticulture.state.valley import FREE, Valley
 from tavola.games.viticulture.state.vineyard import WORKER_BITS, WORKER_MASK
 
@@ -26,7 +26,7 @@ def why_not_done(valley: Valley, enough: bool, reason: str) -> Refusal:
 def leave_bonus(valley: Valley, seat: int, effect: Effect, unused: bool) -> None:
     """The bonus was not used; in the friendly variant its worker moves to a plain space, if one is free."""
     if effect.bonus and unused:
-        valley.forgone = POLITICO in valley.specials  # nobody else asks
+        bonus_unused(valley)
         leave_space(valley, seat)
 
 

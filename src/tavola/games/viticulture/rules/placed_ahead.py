@@ -6,32 +6,44 @@ from tavola.core.event import Event
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.box.board import SPACE_NAMES, STRIDE, action_name
-from tavola.games.viticulture.box.special_workers import FIRST_SPECIAL, MESSENGER
 from tavola.games.viticulture.rules.bonus_spaces import leave_space
 from tavola.games.viticulture.rules.solo.bonus_tokens import begin_boosted, can_boost
+from tavola.games.viticulture.state.effects import Course
+from tavola.games.viticulture.state.plans import LAST, PLACED_MASK, WAITS, plan_seat, plan_space, plan_worker
 from tavola.games.viticulture.state.valley import Valley, as_valley
 from tavola.games.viticulture.state.verbs import ACCEPT, BOOST, DECLINE
-from tavola.games.viticulture.state.vineyard import WORKER_BITS, WORKER_MASK, WORKERS
-from tavola.games.viticulture.tuscany.workers.abilities import LAST, WAITS, planned_course, push_after
+from tavola.games.viticulture.state.vineyard import WORKERS
 
 
-def send_messenger(valley: Valley, seat: int, space: int) -> None:
-    """The Messenger waits on a space of a later season (TU-6.24)."""
-    valley.put_worker(seat, MESSENGER, space)
-    valley.plans.append(WAITS | seat << 16 | space << WORKER_BITS | MESSENGER)
-    if valley.journal is not None:
-        name = SPACE_NAMES[space]
-        told: dict[str, Plain] = {"worker": WORKERS[MESSENGER], "space": name, "action": action_name(space)}
-        valley.tell(Event("planned", seat, told, refs=[f"space:{name}"]))
-
-
-def messenger_of(valley: Valley, seat: int) -> int:
-    """The plan of a Messenger who waits in this season, or -1."""
-    for code in valley.plans:
-        if code & WAITS and code >> 16 & 7 == seat:
-            if valley.board.action_at((code & 0xFFFF) >> WORKER_BITS).season == valley.season:
-                return code
+def waiting_plan(valley: Valley, seat: int) -> int:
+    """The plan of a worker that acts instead of this seat's turn, or -1 (TU-6.25)."""
+    for plan in valley.plans:
+        if plan & WAITS and plan_seat(plan) == seat:
+            if valley.board.action_at(plan_space(plan)).season == valley.season:
+                return plan
     return -1
+
+
+def push_plans(valley: Valley) -> None:
+    """The plans for the season that begins wait on the stack, in the order of the roosters."""
+    due = [plan for plan in valley.plans if _is_due(valley, plan)]
+    if not due:
+        return
+    valley.plans = [plan for plan in valley.plans if not _is_due(valley, plan)]
+    due.sort(key=lambda plan: valley.vineyards[plan_seat(plan)].row)
+    for plan in reversed(due):
+        valley.push(RunPlan(plan))
+
+
+def _is_due(valley: Valley, plan: int) -> bool:
+    """Whether a worker placed ahead acts with the beginning of this season."""
+    here = valley.board.action_at(plan_space(plan)).season == valley.season
+    return here and plan & WAITS == 0
+
+
+def planned_course(valley: Valley, seat: int, plan: int) -> Course:
+    """What a worker placed ahead does."""
+    return valley.modules.workers[plan_worker(plan)].planned_course(valley, seat, plan, plan_space(plan))
 
 
 class RunPlan(Step):
@@ -43,8 +55,8 @@ class RunPlan(Step):
 
     def run(self, state: State) -> None:
         valley = as_valley(state)
-        seat = self.code >> 16 & 7
-        placed = self.code & 0xFFFF
+        seat = plan_seat(self.code)
+        placed = self.code & PLACED_MASK
         if placed not in valley.vineyards[seat].placed:
             return  # taken back before it could act
         valley.active = seat
@@ -66,7 +78,7 @@ def can_boost_plan(valley: Valley, seat: int, code: int) -> bool:
     """Whether a token can bring a bonus to a Messenger whose action is due; others have none (TU-6.27)."""
     if valley.vineyards[seat].tokens == 0 or code & WAITS == 0:
         return False
-    space = (code & 0xFFFF) >> WORKER_BITS
+    space = plan_space(code)
     place = valley.board.action_at(space)
     return can_boost(valley, seat, valley.means(seat), place, space % STRIDE)
 
@@ -87,7 +99,7 @@ class CarryOut(Decision):
         can = planned_course(valley, self.seat, self.code).can(valley, self.seat, means)
         actions = [ACCEPT.of() if can else DECLINE.of()]
         if can_boost_plan(valley, self.seat, self.code):
-            actions.append(BOOST.of(self.code & WORKER_MASK, (self.code & 0xFFFF) >> WORKER_BITS))
+            actions.append(BOOST.of(plan_worker(self.code), plan_space(self.code)))
         return actions
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
@@ -108,23 +120,21 @@ class CarryOut(Decision):
 
     def to_data(self) -> dict[str, Plain]:
         told: dict[str, Plain] = {"frame": self.name, "seat": self.seat, "code": self.code}
-        told["worker"] = WORKERS[self.code & WORKER_MASK]
-        told["action"] = action_name((self.code & 0xFFFF) >> WORKER_BITS)
+        told["worker"] = WORKERS[plan_worker(self.code)]
+        told["action"] = action_name(plan_space(self.code))
         return told
 
 
 def carry_out(valley: Valley, code: int, can: bool, boosted: bool) -> None:
     """The action of a worker placed ahead, perhaps with a bonus for a token, or the loss of it."""
-    seat = code >> 16 & 7
-    space, worker = (code & 0xFFFF) >> WORKER_BITS, code & WORKER_MASK
+    seat, space, worker = plan_seat(code), plan_space(code), plan_worker(code)
     if valley.journal is not None:
         name = SPACE_NAMES[space]
         told: dict[str, Plain] = {"worker": WORKERS[worker], "space": name, "done": can, "token": boosted}
         told["action"] = action_name(space)
         valley.tell(Event("plan", seat, told, refs=[f"space:{name}"]))
     if can:
-        if worker >= FIRST_SPECIAL:
-            push_after(valley, seat, worker, space, code & LAST != 0)
+        valley.modules.workers[worker].after_action(valley, seat, space, code & LAST != 0)
         if boosted:
             valley.vineyards[seat].tokens -= 1
             begin_boosted(valley, seat, space)

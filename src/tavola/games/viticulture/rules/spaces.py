@@ -1,4 +1,4 @@
-"""Which spaces a worker may be placed on, what is done there, and why one is barred (VI-3, TU-6)."""
+"""Which spaces a worker may be placed on, and why one is barred (VI-3)."""
 
 from tavola.core.action import Action
 from tavola.core.decision import Refusal
@@ -10,31 +10,14 @@ from tavola.games.viticulture.box.board import (
     SLOTS,
     SPACE_NAMES,
     STRIDE,
-    ActionPlace,
+    spent_space,
 )
-from tavola.games.viticulture.box.special_workers import CHEF, FARMER, MESSENGER, TRAVELER
-from tavola.games.viticulture.state.effects import Course
+from tavola.games.viticulture.state.board import ActionPlace, ExtraPlace
 from tavola.games.viticulture.state.means import Means
+from tavola.games.viticulture.state.moments import toll_at, why_not_mat
 from tavola.games.viticulture.state.valley import FREE, Valley
 from tavola.games.viticulture.state.verbs import PLACE
-from tavola.games.viticulture.state.vineyard import GRANDE, GREY, ORDINARY
-from tavola.games.viticulture.tuscany.workers.abilities import farmer_course, plain_course
-from tavola.games.viticulture.tuscany.workers.placing import (
-    bumpable,
-    helped,
-    toll_at,
-    why_not_extra,
-    why_not_mat,
-)
-
-
-def course_of(valley: Valley, space: int) -> Course:
-    """What is done on a space."""
-    if space >= FIRST_EXTRA:
-        return plain_course(valley, space)
-    place = valley.board.action_at(space)
-    slot = space % STRIDE
-    return place.plain if slot == BESIDE else place.courses[slot]
+from tavola.games.viticulture.state.vineyard import GRANDE, GREY, ORDINARY, WORKER_BITS, Vineyard
 
 
 def place_spaces(
@@ -75,64 +58,147 @@ def add_places(space: int, ordinary: bool, grande: bool, actions: list[Action]) 
         actions.append(PLACE.of(GRANDE, space))
 
 
+def worker_spaces(
+    valley: Valley,
+    seat: int,
+    means: Means,
+    place: ActionPlace,
+    worker: int,
+    slots: int,
+    actions: list[Action],
+) -> None:
+    """Every way to place a worker of one kind at an action, with tolls and by its own rules."""
+    first = place.first
+    toll = toll_at(valley, seat, first)
+    if means.lira < toll:
+        return
+    if toll:
+        means = means.minus_lira(toll)
+    kind = valley.modules.workers[worker]
+    can = place.plain.can(valley, seat, means)
+    full = True
+    for slot in range(slots):
+        free = valley.taken[first + slot] == FREE
+        full = full and not free
+        if free or kind.takes_over(valley, seat, first + slot):
+            if can or kind.finds_means(valley, seat, means, place, slot):
+                actions.append(PLACE.of(worker, first + slot))
+    if full and (worker == GRANDE or toll) and kind.why_not_beside(valley, place.season) is None:
+        if can or kind.finds_means(valley, seat, means, place, BESIDE):
+            actions.append(PLACE.of(worker, first + BESIDE))
+
+
+def ahead_spaces(
+    valley: Valley, seat: int, means: Means, place: ActionPlace, worker: int, actions: list[Action]
+) -> None:
+    """Every way to place a worker at an action of a later season; what it can do there shows then."""
+    toll = toll_at(valley, seat, place.first)
+    if means.lira < toll:
+        return
+    kind = valley.modules.workers[worker]
+    full = True
+    for slot in range(valley.slots):
+        space = place.first + slot
+        free = valley.taken[space] == FREE
+        full = full and not free
+        if free or kind.takes_over(valley, seat, space):
+            actions.append(PLACE.of(worker, space))
+    if full and (worker == GRANDE or toll) and kind.why_not_beside(valley, place.season) is None:
+        actions.append(PLACE.of(worker, place.first + BESIDE))
+
+
+def is_taken(vineyard: Vineyard, space: int) -> bool:
+    """Whether a private space has its worker of the year (VI-9.6, TU-7.8, TU-7.38)."""
+    if vineyard.used & spent_space(space):
+        return True
+    for code in vineyard.placed:
+        if code >> WORKER_BITS == space:
+            return True
+    return False
+
+
+def why_not_extra(valley: Valley, seat: int, extra: ExtraPlace) -> Refusal | None:
+    """A space outside the seasons: the owner's alone, one worker in a year (VI-9.5, VI-9.6)."""
+    if extra.structure < 0:
+        return None
+    vineyard = valley.vineyards[seat]
+    if vineyard.structures >> extra.structure & 1 == 0:
+        return Refusal("VI-9.5", "needs_structure", {"structure": extra.name})
+    if is_taken(vineyard, extra.space):
+        return Refusal("VI-9.6", "space_taken", {"space": extra.name})
+    return None
+
+
+def may_use_extra(valley: Valley, seat: int, means: Means, extra: ExtraPlace) -> bool:
+    """Whether a worker may be placed there and has something to do."""
+    if why_not_extra(valley, seat, extra) is not None or not extra.course.can(valley, seat, means):
+        return False
+    return not valley.modules.tolls or toll_at(valley, seat, extra.space) <= means.lira
+
+
+# Why not ------------------------------------------------------------------------------------------
+
+
 def why_not_space(valley: Valley, seat: int, worker: int, space: int) -> Refusal | None:
-    """Whether a space of an action can be taken at all (VI-3.1, VI-3.2, VI-3.9, VI-3.10, TU-6)."""
+    """Whether a space of an action can be taken at all (VI-3.1, VI-3.2, VI-3.9, VI-3.10)."""
     slot = space % STRIDE
     first = space - slot
     season = valley.board.action_at(space).season
+    kind = valley.modules.workers[worker]
     toll = toll_at(valley, seat, space)
     if toll > valley.vineyards[seat].lira:
         return Refusal("TU-6.15", "too_few_lira", {"needed": toll})
     if slot == BESIDE:
-        if worker == TRAVELER and season < valley.season:
-            return Refusal("TU-6.26", "space_taken")
-        if worker != GRANDE and (toll == 0 or (worker == MESSENGER and season > valley.season)):
+        refusal = kind.why_not_beside(valley, season)
+        if refusal is not None:
+            return refusal
+        if worker != GRANDE and toll == 0:
             return Refusal("VI-3.9", "only_grande")
         for other in range(valley.slots):
             if valley.taken[first + other] == FREE:
                 return Refusal("VI-3.10", "space_is_free", {"space": SPACE_NAMES[first + other]})
         return None
-    if slot >= min(valley.slots, SLOTS) and not (worker == TRAVELER and season < valley.season):
+    everywhere = season < valley.season and kind.reaches(valley, season)
+    if slot >= min(valley.slots, SLOTS) and not everywhere:
         return Refusal("VI-3.1", "space_not_used", {"players": valley.players})
-    if valley.taken[space] != FREE and not (worker == CHEF and bumpable(valley, seat, space)):
-        return Refusal(
-            "TU-6.10" if worker == CHEF else "VI-3.2", "space_taken", {"space": SPACE_NAMES[space]}
-        )
+    if valley.taken[space] != FREE and not kind.takes_over(valley, seat, space):
+        return Refusal(kind.taken_rule, "space_taken", {"space": SPACE_NAMES[space]})
     return None
 
 
-def why_not_action(valley: Valley, worker: int, space: int, season: int) -> Refusal | None:
-    """Whether the board has the action of a space, in this season (VI-3.5, TU-6.24, TU-6.26)."""
+def why_not_action(valley: Valley, worker: int, space: int) -> Refusal | None:
+    """Whether the board has the action of a space, in this season (VI-3.5)."""
     place = valley.board.action_at(space)
     if place.season < 0:
         return Refusal("VI-3.5", "not_on_board", {"action": place.name})
-    if (worker == TRAVELER and place.season < season) or (worker == MESSENGER and place.season > season):
+    if place.season == valley.season or valley.modules.workers[worker].reaches(valley, place.season):
         return None
-    return None if place.season == season else Refusal("VI-3.5", "wrong_season", {"season": SEASONS[season]})
+    return Refusal("VI-3.5", "wrong_season", {"season": SEASONS[valley.season]})
 
 
-def why_not_place(valley: Valley, seat: int, worker: int, space: int, season: int) -> Refusal | None:
+def why_not_place(valley: Valley, seat: int, worker: int, space: int) -> Refusal | None:
     """Why a worker cannot be placed there."""
     if worker == GREY or not valley.vineyards[seat].is_ready(worker):
         return Refusal("VI-3.14" if worker == GREY else "VI-3.13", "no_such_worker")
     if space >= FIRST_MAT:
         return why_not_mat(valley, seat, space)
+    toll = toll_at(valley, seat, space)
+    means = valley.means(seat)
     if space >= FIRST_EXTRA:
         extra = valley.board.extras[space - FIRST_EXTRA]
         refusal = why_not_extra(valley, seat, extra)
-        if refusal is None and toll_at(valley, seat, space) > valley.vineyards[seat].lira:
-            return Refusal("TU-6.15", "too_few_lira", {"needed": toll_at(valley, seat, space)})
-        return refusal if refusal is not None else extra.course.refusal(valley, seat, valley.means(seat))
-    refusal = why_not_action(valley, worker, space, season)
-    if refusal is not None:
-        return refusal
-    refusal = why_not_space(valley, seat, worker, space)
-    if refusal is not None or valley.board.action_at(space).season > season:
-        return refusal
-    means = valley.means(seat).minus_lira(toll_at(valley, seat, space))
-    course = farmer_course(valley, seat, means, space) if worker == FARMER else course_of(valley, space)
-    refusal = course.refusal(valley, seat, means)
+        if refusal is None and toll > means.lira:
+            return Refusal("TU-6.15", "too_few_lira", {"needed": toll})
+        return refusal if refusal is not None else extra.course.refusal(valley, seat, means)
+    refusal = why_not_action(valley, worker, space)
+    if refusal is None:
+        refusal = why_not_space(valley, seat, worker, space)
     place = valley.board.action_at(space)
-    if refusal is not None and helped(valley, seat, means, place, worker, space % STRIDE):
+    if refusal is not None or place.season > valley.season:
+        return refusal
+    kind = valley.modules.workers[worker]
+    means = means.minus_lira(toll)
+    refusal = kind.course(valley, seat, means, space).refusal(valley, seat, means)
+    if refusal is not None and kind.finds_means(valley, seat, means, place, space % STRIDE):
         return None
     return refusal

@@ -4,10 +4,9 @@ from typing import Final
 
 from tavola.core.decision import Step
 from tavola.core.state import State
-from tavola.games.viticulture.rules.placed_ahead import RunPlan, messenger_of
+from tavola.games.viticulture.rules.placed_ahead import RunPlan, waiting_plan
 from tavola.games.viticulture.rules.placing import TURNS
 from tavola.games.viticulture.state.valley import Valley, as_valley
-from tavola.games.viticulture.tuscany.board.seasons import leave_season
 
 
 class NextTurn(Step):
@@ -27,15 +26,15 @@ class NextTurn(Step):
         valley.turn_row = valley.vineyards[seat].row
         valley.gazed = False
         valley.push(NEXT_TURN)
-        waiting = messenger_of(valley, seat)
+        waiting = waiting_plan(valley, seat)
         if waiting >= 0:
-            # The Messenger acts instead of a worker that is placed (TU-6.25).
+            # A worker that waits here acts instead of one that is placed (TU-6.25).
             valley.plans.remove(waiting)
             valley.push(RunPlan(waiting))
         elif valley.vineyards[seat].can_place():
             valley.push(TURNS[seat])
         else:
-            leave_season(valley, seat)
+            valley.modules.calendar.passes(valley, seat)
 
 
 NEXT_TURN: Final = NextTurn()
@@ -55,9 +54,8 @@ def next_seat(valley: Valley) -> int:
             if best < 0 or place < best_row:
                 best = seat
                 best_row = place
-        # On the extended board passing is more than waiting, and nobody is passed over.
-        if best < 0 or valley.vineyards[best].can_place() or valley.board.chart:
+        if best < 0 or valley.vineyards[best].can_place() or not valley.modules.calendar.skips_idle():
             return best
-        if messenger_of(valley, best) >= 0:
+        if waiting_plan(valley, best) >= 0:
             return best
         valley.passed |= 1 << best

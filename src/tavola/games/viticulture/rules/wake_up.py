@@ -7,29 +7,19 @@ from tavola.core.phrase import Phrase
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.box.board import ROWS
-from tavola.games.viticulture.rules.placed_ahead import RunPlan
-from tavola.games.viticulture.rules.solo.automa import AutomaPlaces, take_row
-from tavola.games.viticulture.rules.turns import NextTurn
+from tavola.games.viticulture.rules.solo.automa import take_row
 from tavola.games.viticulture.state.effects import Effect
 from tavola.games.viticulture.state.speech import Sign, icon
-from tavola.games.viticulture.state.valley import NOBODY, OpenChoice, Valley, as_valley
+from tavola.games.viticulture.state.valley import OpenChoice, Valley, as_valley
 from tavola.games.viticulture.state.verbs import WAKE
-from tavola.games.viticulture.tuscany.board.seasons import (
-    FIRST_ROW,
-    WINTER,
-    have_cell,
-    leave_season,
-    take_green_grapes,
-)
 
 
 def row_taken(valley: Valley, row: int) -> bool:
     """Whether a rooster stands on a row; those of players out of the year stand in the next one (TU-3.11)."""
-    gone = valley.passed if valley.board.chart and valley.season == WINTER else 0
-    found = False
     for seat in range(valley.players):
-        found = found or (valley.vineyards[seat].row == row and gone >> seat & 1 == 0)
-    return found
+        if valley.vineyards[seat].row == row and not valley.modules.calendar.has_left(valley, seat):
+            return True
+    return False
 
 
 def order_of_rows(valley: Valley) -> list[int]:
@@ -87,9 +77,10 @@ class WakeUp(OpenChoice):
 
 
 def why_not_row(valley: Valley, row: int) -> Refusal | None:
-    """VI-2.3; alone, each row in one year only (VI-15.3); on the extended board not the first (TU-3.2)."""
-    if row == FIRST_ROW and valley.board.chart:
-        return Refusal("TU-3.2", "first_row_barred")
+    """VI-2.3; alone, each row in one year only (VI-15.3)."""
+    barred = valley.modules.calendar.why_not_row(valley, row)
+    if barred is not None:
+        return barred
     if row_taken(valley, row):
         return Refusal("VI-2.3", "row_taken", {"row": row})
     if valley.players == 1 and valley.rows_left >> row & 1 == 0:
@@ -103,42 +94,6 @@ def wake(valley: Valley, seat: int, row: int) -> None:
     if valley.journal is not None:
         valley.tell(Event("woke", seat, {"row": row}, refs=[f"row:{row}"]))
     valley.board.rows[row - 1].begin(valley, seat)
-
-
-def move_on_chart(valley: Valley, seat: int, row: int) -> None:
-    """The Organizer on the extended board: what the new row gives in this season, then a pass (TU-3.10)."""
-    vineyard = valley.vineyards[seat]
-    # Alone, and by option, the last row binds to the first even if it is left (TU-8.5, TU-3.12).
-    binds = valley.players == 1 or valley.settings.row_seven_binds
-    if binds and vineyard.row == ROWS and valley.green_grapes == NOBODY:
-        take_green_grapes(valley, seat)
-    vineyard.row = row
-    if valley.journal is not None:
-        valley.tell(Event("rooster", seat, {"row": row}, refs=[f"row:{row}"]))
-    leave_after_turn(valley, seat)
-    have_cell(valley, seat, valley.season)
-
-
-def leave_after_turn(valley: Valley, seat: int) -> None:
-    """The pass waits below all that still belongs to this turn, such as a second visitor (VI-12.6)."""
-    at = len(valley.stack)
-    while at > 0 and not isinstance(valley.stack[at - 1], (NextTurn, RunPlan, AutomaPlaces)):
-        at -= 1
-    valley.stack.insert(at, Leave(seat))
-
-
-class Leave(Step):
-    """The pass that the Organizer brings."""
-
-    def __init__(self, seat: int) -> None:
-        super().__init__("leave")
-        self.seat = seat
-
-    def run(self, state: State) -> None:
-        leave_season(as_valley(state), self.seat)
-
-    def to_data(self) -> dict[str, Plain]:
-        return {"frame": self.name, "seat": self.seat}
 
 
 class Organize(Effect):
@@ -179,11 +134,7 @@ class MoveRooster(OpenChoice):
 
     def play(self, state: State, action: Action) -> None:
         valley = as_valley(state)
-        if valley.board.chart:
-            move_on_chart(valley, self.seat, action.a + 1)
-            return
-        valley.passed |= 1 << self.seat
-        wake(valley, self.seat, action.a + 1)
+        valley.modules.calendar.moves_rooster(valley, self.seat, action.a + 1)
 
     def verbs(self, state: State) -> list[str]:
         return ["wake"]

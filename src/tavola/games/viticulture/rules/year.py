@@ -7,10 +7,10 @@ from tavola.core.event import Event
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.box.board import SEASONS
-from tavola.games.viticulture.cards.planner import push_plans
 from tavola.games.viticulture.rules.actions.discard_and_give import ANY, DiscardCard
 from tavola.games.viticulture.rules.actions.make_wine import age_grapes, age_wines
 from tavola.games.viticulture.rules.end_of_game import tell_result
+from tavola.games.viticulture.rules.placed_ahead import push_plans
 from tavola.games.viticulture.rules.solo.automa import (
     AutomaPlaces,
     is_last_solo_year,
@@ -19,12 +19,11 @@ from tavola.games.viticulture.rules.solo.automa import (
     outdone,
 )
 from tavola.games.viticulture.rules.turns import NEXT_TURN
-from tavola.games.viticulture.rules.wake_up import WakeNext, order_of_rows
+from tavola.games.viticulture.rules.wake_up import WakeNext, order_of_rows, wake
+from tavola.games.viticulture.state.calendar import Calendar
 from tavola.games.viticulture.state.effects import COURSES
+from tavola.games.viticulture.state.moments import summer_ends, year_ends
 from tavola.games.viticulture.state.valley import NOBODY, Valley, as_valley
-from tavola.games.viticulture.tuscany.board.influence_map import score_map
-from tavola.games.viticulture.tuscany.board.seasons import turn_year
-from tavola.games.viticulture.tuscany.structures.residuals import RESIDUAL_STEPS, SUMMER_ENDS
 
 
 class Phase(Step):
@@ -44,12 +43,8 @@ class Phase(Step):
             begin_year(valley)
         elif name == "place":
             begin_season(valley, SEASONS.index(season))
-        elif name == "fall":
-            begin_fall(valley)
-        elif name == "close":
-            close_year(valley)
         else:
-            end_year(valley)
+            valley.modules.calendar.phase(valley, name)
 
     def to_data(self) -> dict[str, Plain]:
         return {"frame": self.name, "number": self.number}
@@ -60,8 +55,7 @@ def begin_year(valley: Valley) -> None:
     valley.season = 0
     if valley.journal is not None:
         valley.tell(Event("year", NOBODY, {"year": valley.year, "first": valley.first}))
-    # On the extended board the rows of later years are chosen when the year before is left (TU-3.3).
-    if not valley.board.chart or valley.vineyards[0].row == 0:
+    if valley.modules.calendar.wakes_up(valley):
         offer_rows(valley)
         valley.push(WakeNext(0))
 
@@ -88,9 +82,8 @@ def begin_fall(valley: Valley) -> None:
     if valley.journal is not None:
         valley.tell(Event("season", NOBODY, {"season": "fall"}))
     valley.push(FallNext(0))
-    if valley.settings.structures:
-        for seat in reversed(order_of_rows(valley)):
-            valley.push(SUMMER_ENDS[seat])
+    for seat in reversed(order_of_rows(valley)):
+        summer_ends(valley, seat)
 
 
 class FallNext(Step):
@@ -129,16 +122,13 @@ def end_year(valley: Valley) -> None:
         valley.tell(Event("year_end", NOBODY, {"year": valley.year}))
     for seat in range(valley.players):
         valley.gain_lira(seat, valley.vineyards[seat].residual)
-    if valley.settings.structures:
-        valley.push(YEAR_CLOSES)
-        for seat in reversed(order_of_rows(valley)):
-            valley.push(RESIDUAL_STEPS[seat])
-    else:
-        end_or_go_on(valley)
+    valley.push(YEAR_CLOSES)
+    for seat in reversed(order_of_rows(valley)):
+        year_ends(valley, seat)
 
 
 class YearCloses(Step):
-    """Residual structures have paid: the year is over."""
+    """All that comes with the year end has come: the year is over."""
 
     def __init__(self) -> None:
         super().__init__("year_closes")
@@ -161,21 +151,6 @@ def end_or_go_on(valley: Valley) -> None:
         surplus = len(valley.vineyards[seat].hand) - limit
         if surplus > 0:
             valley.push(DiscardCard(seat, surplus, ANY, "VI-10.4"))
-
-
-def close_year(valley: Valley) -> None:
-    """On the extended board: all have passed out of winter (TU-2.11, TU-5.12)."""
-    if not valley.settings.latch:
-        valley.reached = valley.is_reached()
-    if valley.journal is not None:
-        valley.tell(Event("year_end", NOBODY, {"year": valley.year}))
-    last = is_last_solo_year(valley) if valley.players == 1 else valley.reached
-    if last:
-        score_map(valley)
-    if is_last_year(valley):
-        finish(valley)
-    else:
-        turn_year(valley)
 
 
 def is_last_year(valley: Valley) -> bool:
@@ -214,3 +189,25 @@ class NewYear(Step):
 
 
 NEW_YEAR: Final = NewYear()
+
+
+class OriginalYear(Calendar):
+    """The year of the original board: all players go through it together."""
+
+    def phase(self, valley: Valley, name: str) -> None:
+        if name == "fall":
+            begin_fall(valley)
+        else:
+            end_year(valley)
+
+    def moves_rooster(self, valley: Valley, seat: int, row: int) -> None:
+        valley.passed |= 1 << seat
+        wake(valley, seat, row)
+
+    def passes(self, valley: Valley, seat: int) -> None:
+        valley.passed |= 1 << seat
+        if valley.journal is not None:
+            valley.tell(Event("passed", seat, {"season": SEASONS[valley.season]}))
+
+
+ORIGINAL_YEAR: Final = OriginalYear()

@@ -29,7 +29,6 @@ from tavola.games.viticulture.box.cards import (
 )
 from tavola.games.viticulture.box.special_workers import IN_PLAY, allowed
 from tavola.games.viticulture.box.structure_cards import CARD_NAMES, FIRST_CARD
-from tavola.games.viticulture.cards.load_box import board_for
 from tavola.games.viticulture.rules.mamas_and_papas import OFFERED
 from tavola.games.viticulture.rules.placing import TURNS
 from tavola.games.viticulture.rules.setup import begin_set_up
@@ -39,10 +38,12 @@ from tavola.games.viticulture.rules.turns import NEXT_TURN
 from tavola.games.viticulture.rules.year import Phase
 from tavola.games.viticulture.seen.arrange_seat import SEAT_WORDS, arrange_seat, cards_named
 from tavola.games.viticulture.state.settings import Settings
-from tavola.games.viticulture.state.valley import AUTOMA, FREE, NOBODY, Valley, new_valley, set_specials
+from tavola.games.viticulture.state.valley import AUTOMA, FREE, NOBODY, Valley
 from tavola.games.viticulture.state.verbs import MAMAS, PAPAS
 from tavola.games.viticulture.state.vineyard import WORKERS
-from tavola.games.viticulture.tuscany.board.seasons import FIRST_ROW, WINTER, no_next_year
+from tavola.games.viticulture.tuscany.board.extended_year import FIRST_ROW, WINTER, no_next_year
+from tavola.games.viticulture.tuscany.plug_in import lay_out
+from tavola.games.viticulture.tuscany.workers.in_play import put_in_play
 
 WORDS: Final = [
     "to_act",
@@ -70,7 +71,7 @@ ALONE_WORDS: Final = ["automa", "automa_cards", "automa_points", "rows_left"]
 def arrange(game: Game, given: Fields, players: int, settings: Settings, chance: Chance) -> Valley:
     """A valley as given; what is not said is empty, and the cards not named make up the decks."""
     only(given, WORDS, "given")
-    valley = new_valley(game, players, settings, board_for(settings), chance)
+    valley = lay_out(game, players, settings, chance)
     if given.get("season") == SET_UP:
         _set_up(valley, given)
         return valley
@@ -297,7 +298,7 @@ def _specials(valley: Valley, given: Fields) -> None:
     kinds = sorted([find([WORKERS[kind] for kind in choice], name, "given.specials") for name in names])
     if names and (len(kinds) != IN_PLAY or kinds[0] == kinds[1]):
         raise BadFile(f"given.specials must name {IN_PLAY} different special workers.")
-    set_specials(valley, [choice[at] for at in kinds] if kinds else choice[:IN_PLAY])
+    put_in_play(valley, [choice[at] for at in kinds] if kinds else choice[:IN_PLAY])
 
 
 # Decks --------------------------------------------------------------------------------------------

@@ -27,6 +27,7 @@ from tavola.games.viticulture.box.cards import (
 )
 from tavola.games.viticulture.box.special_workers import FARMER, FIRST_SPECIAL, MESSENGER, TRAVELER
 from tavola.games.viticulture.box.structure_cards import CARD_NAMES, MAT_SLOTS
+from tavola.games.viticulture.state.plans import WAITS
 from tavola.games.viticulture.state.valley import AUTOMA, FREE, NOBODY, Valley
 from tavola.games.viticulture.state.verbs import FIELD_VALUES, MAMAS, PAPAS
 from tavola.games.viticulture.state.vineyard import (
@@ -39,8 +40,7 @@ from tavola.games.viticulture.state.vineyard import (
     WORKERS,
     Vineyard,
 )
-from tavola.games.viticulture.tuscany.workers.abilities import WAITS
-from tavola.games.viticulture.tuscany.workers.placing import worker_on
+from tavola.games.viticulture.tuscany.workers.special_worker import worker_on
 
 SEAT_WORDS: Final = [
     "hand",
@@ -277,7 +277,7 @@ def _why_not_there(valley: Valley, seat: int, kind: int, space: int) -> str:
         return f"{name} is not on this board"
     if space % STRIDE == BESIDE:
         # With a Soldato on the action, others may pay to stand there too (TU-6.15).
-        return "" if kind == GRANDE or valley.soldato else f"only a grande worker can stand on {name}"
+        return "" if kind == GRANDE or valley.modules.tolls else f"only a grande worker can stand on {name}"
     if space % STRIDE >= valley.slots and kind != TRAVELER:
         return f"{name} is not in use: with {valley.players} players an action has {valley.slots} of them"
     if valley.taken[space] == FREE:

@@ -38,37 +38,46 @@ from tavola.games.viticulture.rules.actions.tour_and_sell import (
     SellGrapes,
     TradeField,
 )
-from tavola.games.viticulture.rules.actions.train import Train, TrainWorker
+from tavola.games.viticulture.rules.actions.train import Train
 from tavola.games.viticulture.rules.mamas_and_papas import Inherit, KeepParent
 from tavola.games.viticulture.rules.placed_ahead import CarryOut, RunPlan
 from tavola.games.viticulture.rules.placing import TURNS, Act
 from tavola.games.viticulture.rules.solo.automa import AutomaPlaces
 from tavola.games.viticulture.rules.solo.bonus_tokens import ChooseBonus
 from tavola.games.viticulture.rules.turns import NEXT_TURN
-from tavola.games.viticulture.rules.wake_up import Leave, MoveRooster, Organize, WakeNext, WakeUp
+from tavola.games.viticulture.rules.wake_up import MoveRooster, Organize, WakeNext, WakeUp
 from tavola.games.viticulture.rules.year import NEW_YEAR, YEAR_CLOSES, FallNext, Phase
 from tavola.games.viticulture.state.effects import COURSES, EFFECTS, Effect, Follow
 from tavola.games.viticulture.state.verbs import FIELD_VALUES
 from tavola.games.viticulture.state.vineyard import WORKERS
+from tavola.games.viticulture.tuscany.board.extended_year import (
+    COLLECT_STEPS,
+    NEXT_ROWS,
+    ROW_STEPS,
+    Cottage,
+    Enter,
+    Leave,
+)
 from tavola.games.viticulture.tuscany.board.influence_map import PlaceStar, Star
-from tavola.games.viticulture.tuscany.board.seasons import COLLECT_STEPS, NEXT_ROWS, ROW_STEPS, Cottage, Enter
 from tavola.games.viticulture.tuscany.board.sell_wine import SellOneWine, SellWine
 from tavola.games.viticulture.tuscany.board.trade import MayTrade, Trade, TradeMore
 from tavola.games.viticulture.tuscany.structures.cask_and_wine_cave import AgeOne, AgeSome
-from tavola.games.viticulture.tuscany.structures.destroy import DestroyCard
+from tavola.games.viticulture.tuscany.structures.construction_mat import DestroyCard
 from tavola.games.viticulture.tuscany.structures.draft import Draft, DraftCard, DraftNext
 from tavola.games.viticulture.tuscany.structures.mercado import FillDrawn
-from tavola.games.viticulture.tuscany.structures.occasions import MayUse
-from tavola.games.viticulture.tuscany.structures.residuals import PAID_STEPS, RESIDUAL_STEPS, SUMMER_ENDS
-from tavola.games.viticulture.tuscany.workers.abilities import (
-    AfterAction,
-    Again,
-    AnyCard,
-    FarmerBonus,
-    Recall,
-    Steal,
+from tavola.games.viticulture.tuscany.structures.occasions import (
+    PAID_STEPS,
+    RESIDUAL_STEPS,
+    SUMMER_ENDS,
+    MayUse,
 )
+from tavola.games.viticulture.tuscany.workers.after_action import AfterAction, Again
+from tavola.games.viticulture.tuscany.workers.farmer import FarmerBonus
+from tavola.games.viticulture.tuscany.workers.in_play import TrainWorker
+from tavola.games.viticulture.tuscany.workers.innkeeper import Steal
+from tavola.games.viticulture.tuscany.workers.merchant import AnyCard
 from tavola.games.viticulture.tuscany.workers.oracle import AskOracle, DiscardDrawn
+from tavola.games.viticulture.tuscany.workers.professore import Recall
 
 Fields = dict[str, Plain]
 
@@ -242,8 +251,8 @@ _MAKERS: Final[dict[str, Callable[[Fields], Frame]]] = {
     "train": lambda f: TrainWorker(_seat(f), cast(Train, _effect(f))),
     "act": _act,
     "after_action": lambda f: AfterAction(_seat(f), _worker(f), _space(f)),
-    "again": lambda f: Again(_seat(f), _worker(f), _space(f)),
-    "bonus_again": lambda f: Again(_seat(f), _worker(f), _space(f)),
+    "again": lambda f: Again(_seat(f), _worker(f), _space(f), "again", "TU-6.17"),
+    "bonus_again": lambda f: Again(_seat(f), _worker(f), _space(f), "bonus_again", "TU-6.19"),
     "any_card": lambda f: AnyCard(_seat(f)),
     "farmer": lambda f: FarmerBonus(_seat(f), _space(f), cast(bool, f["later"])),
     "steal": lambda f: Steal(_seat(f), _space(f)),

@@ -24,16 +24,17 @@ from tavola.games.viticulture.box.cards import (
     TYPES,
 )
 from tavola.games.viticulture.box.structure_cards import CARD_NAMES, FIRST_CARD
-from tavola.games.viticulture.cards.load_box import board_for
 from tavola.games.viticulture.rules.actions.fill_orders import Filled
 from tavola.games.viticulture.rules.actions.play_visitors import Played
 from tavola.games.viticulture.rules.solo.automa import BANDS
 from tavola.games.viticulture.seen.frames import frame_from
+from tavola.games.viticulture.state.plans import BONUS_SHIFT, LAST, SEAT_SHIFT, WAITS
 from tavola.games.viticulture.state.settings import Settings
-from tavola.games.viticulture.state.valley import AUTOMA, NOBODY, Valley, new_valley, set_specials
+from tavola.games.viticulture.state.valley import AUTOMA, NOBODY, Valley
 from tavola.games.viticulture.state.verbs import DONE, MAMAS, PAPAS
 from tavola.games.viticulture.state.vineyard import SOURCES, STAR_BITS, WORKER_BITS, WORKERS, Vineyard
-from tavola.games.viticulture.tuscany.workers.abilities import LAST, LOCK_SHIFT, WAITS
+from tavola.games.viticulture.tuscany.plug_in import lay_out
+from tavola.games.viticulture.tuscany.workers.in_play import put_in_play
 
 Fields = dict[str, Plain]
 TRIES: Final = 12  # deals in which the asked player could not choose anything are dealt again, so often
@@ -43,7 +44,7 @@ def imagine(game: Game, view: View, chance: Chance) -> Valley:
     """A state with this view, all hidden cards drawn from `chance`."""
     players = cast(list[Fields], view["players"])
     settings = Settings(cast(Values, view["options"]))
-    valley = new_valley(game, len(players), settings, board_for(settings), chance.branch())
+    valley = lay_out(game, len(players), settings, chance.branch())
     _public(valley, view)
     for seat, player in enumerate(players):
         _vineyard(valley, seat, player)
@@ -84,8 +85,8 @@ def _public(valley: Valley, view: View) -> None:
     valley.plies = _int(view["plies"])
     for plan in cast(list[Fields], view["plans"]):
         flags = (WAITS if plan["messenger"] else 0) | (LAST if plan["last"] else 0)
-        flags |= _int(plan["bonus"]) << LOCK_SHIFT
-        valley.plans.append(flags | _int(plan["seat"]) << 16 | _worker(plan))
+        flags |= _int(plan["bonus"]) << BONUS_SHIFT
+        valley.plans.append(flags | _int(plan["seat"]) << SEAT_SHIFT | _worker(plan))
     for offer in cast(list[Fields], view["offers"]):
         valley.offers += [MAMAS.index(cast(str, name)) for name in cast(list[Plain], offer["mamas"])]
         valley.offers += [PAPAS.index(cast(str, name)) for name in cast(list[Plain], offer["papas"])]
@@ -104,7 +105,8 @@ def _public(valley: Valley, view: View) -> None:
     valley.forgone = cast(bool, doing["forgone"])
     valley.gazed = cast(bool, doing["gazed"])
     valley.closing = cast(bool, doing["closing"])
-    set_specials(valley, [WORKERS.index(cast(str, name)) for name in cast(list[Plain], view["specials"])])
+    if valley.settings.special_workers:
+        put_in_play(valley, [WORKERS.index(cast(str, name)) for name in cast(list[Plain], view["specials"])])
 
 
 def _vineyard(valley: Valley, seat: int, player: Fields) -> None:

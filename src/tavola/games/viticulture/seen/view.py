@@ -26,9 +26,6 @@ from tavola.games.viticulture.box.board import (
     SEASONS,
     SPACE_NAMES,
     STRUCTURES,
-    ActionPlace,
-    Region,
-    Structure,
     spent_space,
 )
 from tavola.games.viticulture.box.cards import (
@@ -43,12 +40,14 @@ from tavola.games.viticulture.box.cards import (
     TYPES,
     card_names,
 )
-from tavola.games.viticulture.box.structure_cards import CARD_NAMES, MAT_SLOTS, WORKSHOP
+from tavola.games.viticulture.box.structure_cards import CARD_NAMES, MAT_SLOTS
 from tavola.games.viticulture.rules.actions.fill_orders import Filled
 from tavola.games.viticulture.rules.actions.play_visitors import Played
-from tavola.games.viticulture.rules.actions.train import fees
 from tavola.games.viticulture.rules.end_of_game import sources
 from tavola.games.viticulture.rules.solo.automa import is_last_solo_year, last_year
+from tavola.games.viticulture.state.board import ActionPlace, Region, Structure
+from tavola.games.viticulture.state.moments import discount, training_fee
+from tavola.games.viticulture.state.plans import BONUS_SHIFT, LAST, WAITS
 from tavola.games.viticulture.state.valley import AUTOMA, NOBODY, Valley
 from tavola.games.viticulture.state.verbs import MAMAS, PAPAS
 from tavola.games.viticulture.state.vineyard import (
@@ -59,11 +58,10 @@ from tavola.games.viticulture.state.vineyard import (
     WORKERS,
     Vineyard,
 )
+from tavola.games.viticulture.tuscany.board.extended_year import FIRST_ROW, NEXT_YEAR
 from tavola.games.viticulture.tuscany.board.influence_map import THE_AUTOMA, automa_stars, leader, map_points
-from tavola.games.viticulture.tuscany.board.seasons import FIRST_ROW, NEXT_YEAR
+from tavola.games.viticulture.tuscany.structures.construction_mat import space_of_card
 from tavola.games.viticulture.tuscany.structures.mercado import FillDrawn
-from tavola.games.viticulture.tuscany.workers.abilities import LAST, LOCK_SHIFT, WAITS
-from tavola.games.viticulture.tuscany.workers.placing import MAT_COURSES, space_of_card
 
 
 def view_of(valley: Valley, seat: int) -> View:
@@ -156,7 +154,7 @@ def _plan(code: int) -> dict[str, Plain]:
     told.update(_worker(code & 0xFFFF))
     told["last"] = code & LAST != 0  # a Merchant placed when all opponents had passed
     told["messenger"] = code & WAITS != 0
-    told["bonus"] = code >> LOCK_SHIFT  # the space whose bonus a Farmer has chosen, from 1; 0: not asked
+    told["bonus"] = code >> BONUS_SHIFT  # the space whose bonus a Farmer has chosen, from 1; 0: not asked
     return told
 
 
@@ -379,9 +377,9 @@ def _player(valley: Valley, owner: int, seat: int) -> dict[str, Plain]:
         "score": _score(valley, owner),
         "hand": _hand(valley, owner, seat),
         "sites": _sites(valley, owner) if valley.settings.structures else [],
-        "mat": _mat(vineyard, owner) if valley.settings.structures else None,
-        "discount": vineyard.annexes >> WORKSHOP & 1,
-        "fees": fees(valley, owner),
+        "mat": _mat(valley, owner) if valley.settings.structures else None,
+        "discount": discount(valley, owner),
+        "fees": training_fee(valley, owner),
         "late": vineyard.late,
     }
 
@@ -442,12 +440,12 @@ def _own(vineyard: Vineyard, owner: int, space: int) -> list[Plain]:
     return [{"seat": owner, "worker": WORKERS[code & WORKER_MASK]} for code in codes]
 
 
-def _mat(vineyard: Vineyard, owner: int) -> dict[str, Plain]:
+def _mat(valley: Valley, owner: int) -> dict[str, Plain]:
     """The private space for destroying structure cards."""
     return {
         "ref": f"space:{SPACE_NAMES[FIRST_MAT]}",
-        "does": MAT_COURSES[0].effects[0].text,
-        "workers": _own(vineyard, owner, FIRST_MAT),
+        "does": valley.board.mat[0].effects[0].text,
+        "workers": _own(valley.vineyards[owner], owner, FIRST_MAT),
     }
 
 

@@ -8,7 +8,12 @@ from tavola.core.event import Event
 from tavola.core.game import Game
 from tavola.core.plain import Plain
 from tavola.core.state import State
-from tavola.games.viticulture.box.board import COSTS, SPACES, Board, is_slot, spent_space
+from tavola.games.viticulture.box.board import (
+    COSTS,
+    SPACES,
+    is_slot,
+    spent_space,
+)
 from tavola.games.viticulture.box.cards import (
     BASE_DECKS,
     BITS,
@@ -21,9 +26,12 @@ from tavola.games.viticulture.box.cards import (
     ONLOOKERS,
     card_names,
 )
-from tavola.games.viticulture.box.special_workers import FIRST_SPECIAL, SOLDATO
+from tavola.games.viticulture.box.special_workers import FIRST_SPECIAL
 from tavola.games.viticulture.box.structure_cards import CARD_COSTS
+from tavola.games.viticulture.state.board import Board
 from tavola.games.viticulture.state.means import Means
+from tavola.games.viticulture.state.modules import Modules
+from tavola.games.viticulture.state.plans import PLAN_MASK, SEAT_SHIFT, plan_seat
 from tavola.games.viticulture.state.settings import Settings
 from tavola.games.viticulture.state.versions import FORCED_CHOICES
 from tavola.games.viticulture.state.vineyard import (
@@ -38,7 +46,6 @@ from tavola.games.viticulture.state.vineyard import (
 
 NOBODY: Final = -1
 FREE: Final = 0
-PLAN_MASK: Final = 0x7FFFF  # seat, space and kind of a worker placed ahead; what is above says more
 AUTOMA: Final = 99  # who stands on a space: a seat + 1, or the Automa
 
 
@@ -56,10 +63,13 @@ class OpenChoice(Decision):
 class Valley(State):
     """Everything on the table and in the hands."""
 
-    def __init__(self, game: Game, players: int, settings: Settings, board: Board, chance: Chance) -> None:
+    def __init__(
+        self, game: Game, players: int, settings: Settings, board: Board, modules: Modules, chance: Chance
+    ) -> None:
         super().__init__(game, players, chance)
         self.settings = settings
         self.board = board
+        self.modules = modules
         self.target = settings.target_points or board.target_points
         self.slots = board.spaces[players - 1]  # usable spaces of an action
         # How many decks cards are drawn from: structure cards have one on their side of the board (TU-7.20).
@@ -85,7 +95,6 @@ class Valley(State):
         self.offers: list[int] = []  # mamas and papas to choose from, four for each seat
         # Tuscany
         self.specials: list[int] = []  # special workers in play, never changed
-        self.soldato = False  # whether the Soldato is one of them
         self.packs: list[list[int]] = []  # structure cards to draft from, for each seat; marked like a hand
         self.fresh: list[int] = []  # cards just drawn about which their owner is asked
         self.fresh_seat = 0
@@ -129,7 +138,7 @@ class Valley(State):
             super().settle()
 
     def clone(self) -> "Valley":
-        twin = Valley(self.game, self.players, self.settings, self.board, self.chance.clone())
+        twin = Valley(self.game, self.players, self.settings, self.board, self.modules, self.chance.clone())
         twin.copy_base(self)
         for vineyard in self.vineyards:
             twin.vineyards.append(vineyard.clone())
@@ -154,7 +163,6 @@ class Valley(State):
         twin.shown = self.shown.copy()
         twin.offers = self.offers.copy()
         twin.specials = self.specials
-        twin.soldato = self.soldato
         if self.packs:
             for pack in self.packs:
                 twin.packs.append(pack.copy())
@@ -321,7 +329,7 @@ class Valley(State):
         elif self.settings.private_once and self.board.is_private(code >> WORKER_BITS):
             vineyard.used |= spent_space(code >> WORKER_BITS)
         for plan in self.plans:
-            if plan & PLAN_MASK == seat << 16 | code:
+            if plan & PLAN_MASK == seat << SEAT_SHIFT | code:
                 self.plans.remove(plan)
                 break
 
@@ -349,8 +357,8 @@ class Valley(State):
             vineyard.ready[kind] = vineyard.workers[kind]
         vineyard.ready[GREY] = 0
         vineyard.rested = vineyard.hired
-        # A Messenger whose turn never came has nothing left to do (TU-6.25).
-        self.plans = [plan for plan in self.plans if plan >> 16 & 7 != seat]
+        # A worker whose turn to act never came has nothing left to do (TU-6.25).
+        self.plans = [plan for plan in self.plans if plan_seat(plan) != seat]
         if self.grey == seat:
             self.grey = NOBODY
 
@@ -360,6 +368,11 @@ class Valley(State):
             if code & WORKER_MASK == GRANDE:
                 return code
         return -1
+
+    def others_passed(self, seat: int) -> bool:
+        """Whether all opponents have passed."""
+        others = (1 << self.players) - 1 & ~(1 << seat)
+        return self.players > 1 and self.passed & others == others
 
     # Structures --------------------------------------------------------------------------------
 
@@ -467,21 +480,17 @@ class Valley(State):
         return repr(fields)
 
 
-def new_valley(game: Game, players: int, settings: Settings, board: Board, chance: Chance) -> Valley:
+def new_valley(
+    game: Game, players: int, settings: Settings, board: Board, modules: Modules, chance: Chance
+) -> Valley:
     """A valley with empty vineyards, decks and spaces."""
-    valley = Valley(game, players, settings, board, chance)
+    valley = Valley(game, players, settings, board, modules, chance)
     valley.vineyards = [new_vineyard(len(board.fields)) for _ in range(players)]
     decks = DECKS if settings.structures else BASE_DECKS
     valley.decks = [[] for _ in range(decks)]
     valley.piles = [[] for _ in range(decks)]
     valley.taken = [FREE] * SPACES
     return valley
-
-
-def set_specials(valley: Valley, specials: list[int]) -> None:
-    """The special workers of this game are known."""
-    valley.specials = specials
-    valley.soldato = SOLDATO in specials
 
 
 def as_valley(state: State) -> Valley:

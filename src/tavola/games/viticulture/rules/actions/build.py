@@ -16,16 +16,15 @@ from tavola.games.viticulture.box.structure_cards import (
     FIRST_CARD,
     MAT_SLOTS,
     POINTS,
-    WORKSHOP,
 )
 from tavola.games.viticulture.rules.keep_possible import keep_open, or_done
 from tavola.games.viticulture.state.effects import Effect
 from tavola.games.viticulture.state.means import Means
+from tavola.games.viticulture.state.moments import BUILT, discount, happened
 from tavola.games.viticulture.state.speech import Sign, between, figure, icon, lira_sign, noun, repeated
 from tavola.games.viticulture.state.valley import Valley, as_valley
 from tavola.games.viticulture.state.verbs import BUILD, BUILD_CARD, DONE, FIELD_VALUES, ON_MAT
 from tavola.games.viticulture.state.vineyard import FROM_STRUCTURES, Vineyard
-from tavola.games.viticulture.tuscany.structures.occasions import card_occasion
 
 ANY: Final = -1
 NEXT_CELLAR: Final = -2
@@ -56,16 +55,17 @@ class Build(Effect):
         """Whether some structure can be built."""
         vineyard = valley.vineyards[seat]
         built = vineyard.structures
+        less = discount(valley, seat)
         for number in range(len(COSTS)):
-            if built >> number & 1 == 0 and self.price_of(vineyard, COSTS[number]) <= means.lira:
+            if built >> number & 1 == 0 and self.price_of(COSTS[number], less) <= means.lira:
                 if self.why_not(valley, seat, number, means.lira) is None:
                     return True
-        return valley.settings.structures and self.possible_card(vineyard, means)
+        return valley.settings.structures and self.possible_card(vineyard, means, less)
 
-    def possible_card(self, vineyard: Vineyard, means: Means) -> bool:
+    def possible_card(self, vineyard: Vineyard, means: Means, less: int) -> bool:
         """Whether some structure card of the hand can be built."""
         for number in cards_in_hand(means.hand):
-            if self._affords(vineyard, number, means.lira):
+            if self._affords(number, means.lira, less):
                 return vineyard.has_site()
         return False
 
@@ -73,9 +73,8 @@ class Build(Effect):
         """The structure that is named, or -1."""
         return valley.next_cellar(seat) if self.only == NEXT_CELLAR else self.only
 
-    def price_of(self, vineyard: Vineyard, cost: int) -> int:
-        """What a structure of this printed cost costs here (VI-9.2, TU-7.26)."""
-        less = 1 if vineyard.annexes >> WORKSHOP & 1 else 0
+    def price_of(self, cost: int, less: int) -> int:
+        """What a structure of this printed cost costs here, with what is taken off besides (VI-9.2)."""
         if self.price == PRINTED:
             less += self.less
         else:
@@ -92,14 +91,14 @@ class Build(Effect):
             return Refusal("VI-9.3", "needs_structure", {"structure": STRUCTURES[after]})
         if self.costs and COSTS[structure] not in self.costs:
             return Refusal("VI-11.10", "wrong_cost", {"cost": COSTS[structure]})
-        price = self.price_of(vineyard, COSTS[structure])
+        price = self.price_of(COSTS[structure], discount(valley, seat))
         return Refusal("VI-9.2", "too_few_lira", {"needed": price}) if price > lira else None
 
-    def _affords(self, vineyard: Vineyard, number: int, lira: int) -> bool:
+    def _affords(self, number: int, lira: int, less: int) -> bool:
         cost = CARD_COSTS[number]
-        return self.price_of(vineyard, cost) <= lira and (not self.costs or cost in self.costs)
+        return self.price_of(cost, less) <= lira and (not self.costs or cost in self.costs)
 
-    def why_not_card(self, vineyard: Vineyard, number: int, site: int) -> Refusal | None:
+    def why_not_card(self, vineyard: Vineyard, number: int, site: int, less: int) -> Refusal | None:
         """Why a structure card cannot be built there, or None if it can (TU-7.2, TU-7.3, TU-7.4)."""
         if number not in cards_in_hand(vineyard.hand):
             return Refusal("TU-7.2", "not_in_hand", {"card": CARD_NAMES[number]})
@@ -111,7 +110,7 @@ class Build(Effect):
         cost = CARD_COSTS[number]
         if self.costs and cost not in self.costs:
             return Refusal("VI-11.10", "wrong_cost", {"cost": cost})
-        price = self.price_of(vineyard, cost)
+        price = self.price_of(cost, less)
         return Refusal("TU-7.2", "too_few_lira", {"needed": price}) if price > vineyard.lira else None
 
     def begin(self, valley: Valley, seat: int) -> None:
@@ -135,10 +134,11 @@ class Build(Effect):
     def _cheapest(self, valley: Valley, seat: int, hand: list[int]) -> int:
         """The lowest price of a structure still to be built, or -1 if none has a cost that counts here."""
         vineyard = valley.vineyards[seat]
+        less = discount(valley, seat)
         costs = [COSTS[at] for at in range(len(COSTS)) if vineyard.structures >> at & 1 == 0]
         if vineyard.has_site():
             costs += [CARD_COSTS[number] for number in cards_in_hand(hand)]
-        prices = [self.price_of(vineyard, cost) for cost in costs if not self.costs or cost in self.costs]
+        prices = [self.price_of(cost, less) for cost in costs if not self.costs or cost in self.costs]
         return min(prices) if prices else -1
 
     def asked_blindly(self, valley: Valley, seat: int, means: Means) -> bool:
@@ -205,7 +205,7 @@ def still_to_build(valley: Valley, seat: int, hand: list[int]) -> int:
 def build(valley: Valley, seat: int, effect: Build, structure: int) -> None:
     """Pay for a structure and put it up."""
     vineyard = valley.vineyards[seat]
-    price = effect.price_of(vineyard, COSTS[structure])
+    price = effect.price_of(COSTS[structure], discount(valley, seat))
     vineyard.structures |= 1 << structure
     valley.built_cost = COSTS[structure]
     if valley.journal is not None:
@@ -214,13 +214,13 @@ def build(valley: Valley, seat: int, effect: Build, structure: int) -> None:
         valley.tell(Event("built", seat, told, refs=[f"structure:{seat}.{name}"]))
     if price:
         valley.gain_lira(seat, -price)
-    card_occasion(valley, seat, "built")
+    happened(valley, seat, BUILT)
 
 
 def build_card(valley: Valley, seat: int, effect: Build, number: int, site: int) -> None:
     """Pay for a structure card, lay it on its site and gain the point (TU-7.2 to TU-7.4)."""
     vineyard = valley.vineyards[seat]
-    price = effect.price_of(vineyard, CARD_COSTS[number])
+    price = effect.price_of(CARD_COSTS[number], discount(valley, seat))
     vineyard.lose_card(FIRST_CARD + number)
     valley.built_cost = CARD_COSTS[number]
     if valley.journal is not None:
@@ -233,7 +233,7 @@ def build_card(valley: Valley, seat: int, effect: Build, number: int, site: int)
         valley.gain_lira(seat, -price)
     valley.gain_points(seat, POINTS, FROM_STRUCTURES)
     # Before it stands: a Studio brings nothing for itself.
-    card_occasion(valley, seat, "built")
+    happened(valley, seat, BUILT)
     vineyard.raise_card(number, vineyard.free_slot() if site == ON_MAT else MAT_SLOTS + site - 1)
 
 
@@ -253,13 +253,15 @@ class BuildStructure(Decision):
             if self.effect.why_not(valley, self.seat, structure, lira) is None:
                 actions.append(BUILD.of(structure))
         if valley.settings.structures:
-            self._cards(valley.vineyards[self.seat], actions)
+            self._cards(valley, actions)
         return or_done(keep_open(valley, actions))
 
-    def _cards(self, vineyard: Vineyard, actions: list[Action]) -> None:
+    def _cards(self, valley: Valley, actions: list[Action]) -> None:
+        vineyard = valley.vineyards[self.seat]
+        less = discount(valley, self.seat)
         for number in reversed(cards_in_hand(vineyard.hand)):
             for site in range(len(vineyard.fields) + 1):
-                if self.effect.why_not_card(vineyard, number, site) is None:
+                if self.effect.why_not_card(vineyard, number, site, less) is None:
                     actions.append(BUILD_CARD.of(number, site))
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
@@ -267,7 +269,8 @@ class BuildStructure(Decision):
         if action.verb is BUILD:
             refusal = self.effect.why_not(valley, self.seat, action.a, valley.vineyards[self.seat].lira)
         elif action.verb is BUILD_CARD:
-            refusal = self.effect.why_not_card(valley.vineyards[self.seat], action.a, action.b)
+            less = discount(valley, self.seat)
+            refusal = self.effect.why_not_card(valley.vineyards[self.seat], action.a, action.b, less)
         else:
             return Refusal("VI-2.15", "build_first")
         return refusal if refusal is not None else Refusal("VI-11.5", "rest_impossible")

@@ -8,20 +8,17 @@ from tavola.core.state import State
 from tavola.games.viticulture.box.cards import BASE_DECKS, DECK_NAMES
 from tavola.games.viticulture.rules.bonus_spaces import leave_bonus, must_use_bonus
 from tavola.games.viticulture.state.effects import Effect
+from tavola.games.viticulture.state.moments import draw_is_taken_over, drew
 from tavola.games.viticulture.state.speech import Sign, between, card_sign, does, noun, repeated
 from tavola.games.viticulture.state.valley import Valley, as_valley
 from tavola.games.viticulture.state.verbs import ACCEPT, DECLINE, DRAW
 from tavola.games.viticulture.state.versions import UNWANTED_BONUS
-from tavola.games.viticulture.tuscany.structures.mercado import look_at_orders
-from tavola.games.viticulture.tuscany.workers.oracle import AskOracle, oracle_waits
 
 
 def draw_cards(valley: Valley, seat: int, deck: int, count: int) -> None:
-    """Cards go to a hand; an Oracle is asked first, a Mercado afterwards."""
-    if oracle_waits(valley, seat, deck):
-        valley.push(AskOracle(seat, deck, count, -1))
-    else:
-        look_at_orders(valley, seat, deck, valley.draw(seat, deck, count))
+    """Cards go to a hand, unless somebody takes over; then they are looked at."""
+    if not draw_is_taken_over(valley, seat, deck, count):
+        drew(valley, seat, deck, valley.draw(seat, deck, count))
 
 
 class Draw(Effect):
@@ -127,7 +124,7 @@ class ChooseDeck(Decision):
         if len(picked) < self.effect.amount:
             valley.push(ChooseDeck(self.seat, self.effect, picked))
             return
-        # What comes from one deck is one draw, for an Oracle and a Mercado too.
+        # What comes from one deck is one draw, for all who look at it.
         for at in range(len(picked)):
             if picked[at] not in picked[:at]:
                 draw_cards(valley, self.seat, picked[at], picked.count(picked[at]))

@@ -24,11 +24,11 @@ from tavola.games.viticulture.box.cards import (
 from tavola.games.viticulture.rules.keep_possible import keep_open, or_done
 from tavola.games.viticulture.state.effects import Effect
 from tavola.games.viticulture.state.means import Means
+from tavola.games.viticulture.state.moments import FILLED, happened
 from tavola.games.viticulture.state.speech import Sign, icon, noun, points_sign
 from tavola.games.viticulture.state.valley import OpenChoice, Valley, as_valley, kinds_in
 from tavola.games.viticulture.state.verbs import DONE, FILL, USE_WINE, token_kind, token_number, token_value
 from tavola.games.viticulture.state.vineyard import FROM_ORDERS, count_in
-from tavola.games.viticulture.tuscany.structures.occasions import card_occasion
 
 FIRST_ORDER: Final = FIRST[ORDER]
 
@@ -235,7 +235,7 @@ class Filled(Step):
             valley.tell(Event("filled", self.seat, told, refs=[f"card:{NAMES[self.card]}"]))
         valley.gain_points(self.seat, ORDER_POINTS[order] + self.extra, FROM_ORDERS)
         valley.gain_residual(self.seat, ORDER_RESIDUAL[order])
-        card_occasion(valley, self.seat, "filled")
+        happened(valley, self.seat, FILLED)
 
     def to_data(self) -> dict[str, Plain]:
         return {"frame": self.name, "seat": self.seat, "card": NAMES[self.card], "extra": self.extra}

@@ -7,16 +7,15 @@ from tavola.core.phrase import Phrase
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.box.cards import HIGHEST, RED, WHITE
-from tavola.games.viticulture.box.structure_cards import HARVEST_MACHINE
 from tavola.games.viticulture.rules.bonus_spaces import leave_bonus, must_use_bonus, why_not_done
 from tavola.games.viticulture.rules.keep_possible import keep_open, or_done
 from tavola.games.viticulture.state.effects import Effect
 from tavola.games.viticulture.state.means import Means
+from tavola.games.viticulture.state.moments import HARVESTED, allows, happened, needs_card, used
 from tavola.games.viticulture.state.speech import Sign, does, icon, noun, repeated, up_to
 from tavola.games.viticulture.state.valley import OpenChoice, Valley, as_valley
 from tavola.games.viticulture.state.verbs import DONE, FIELD_VALUES, HARVEST, HARVEST_ALL
 from tavola.games.viticulture.state.vineyard import Vineyard
-from tavola.games.viticulture.tuscany.structures.occasions import card_occasion, tell_card
 
 
 class Harvest(Effect):
@@ -51,7 +50,7 @@ def harvest_next(valley: Valley, seat: int, effect: Harvest, done: int) -> None:
     else:
         leave_bonus(valley, seat, effect, done < effect.high)
         if done:
-            card_occasion(valley, seat, "harvested")
+            happened(valley, seat, HARVESTED)
 
 
 def lay_grape(vineyard: Vineyard, colour: int, value: int) -> int:
@@ -105,7 +104,7 @@ class HarvestField(OpenChoice):
         actions: list[Action] = []
         for field in ripe_fields(vineyard):
             actions.append(HARVEST.of(field))
-        if len(actions) > 1 and vineyard.annexes >> HARVEST_MACHINE & 1:
+        if len(actions) > 1 and allows(valley, self.seat, HARVEST_ALL):
             actions.append(HARVEST_ALL.of())
         if self.done >= self.effect.low and not must_use_bonus(valley, self.effect):
             actions.append(DONE.of())
@@ -116,8 +115,8 @@ class HarvestField(OpenChoice):
             return why_not_done(as_valley(state), self.done >= self.effect.low, "harvest_first")
         vineyard = as_valley(state).vineyards[self.seat]
         if action.verb is HARVEST_ALL:
-            if vineyard.annexes >> HARVEST_MACHINE & 1 == 0:
-                return Refusal("TU-7.29", "needs_structure", {"structure": "harvest_machine"})
+            if not allows(as_valley(state), self.seat, HARVEST_ALL):
+                return needs_card(HARVEST_ALL)
             one_left = len(ripe_fields(vineyard)) < 2
             return Refusal("TU-7.29", "only_one_field") if one_left else Refusal("VI-11.5", "rest_impossible")
         if action.verb is not HARVEST:
@@ -134,11 +133,11 @@ class HarvestField(OpenChoice):
         valley = as_valley(state)
         if action.verb is DONE:
             if self.done:
-                card_occasion(valley, self.seat, "harvested")
+                happened(valley, self.seat, HARVESTED)
             leave_bonus(valley, self.seat, self.effect, True)
             return
         if action.verb is HARVEST_ALL:
-            tell_card(valley, self.seat, HARVEST_MACHINE)
+            used(valley, self.seat, HARVEST_ALL)
             for field in ripe_fields(valley.vineyards[self.seat]):
                 harvest_field(valley, self.seat, field)
         else:
@@ -146,8 +145,8 @@ class HarvestField(OpenChoice):
         harvest_next(valley, self.seat, self.effect, self.done + 1)
 
     def verbs(self, state: State) -> list[str]:
-        machine = as_valley(state).vineyards[self.seat].annexes >> HARVEST_MACHINE & 1
-        return ["harvest", "harvest-all", "done"] if machine else ["harvest", "done"]
+        at_once = allows(as_valley(state), self.seat, HARVEST_ALL)
+        return ["harvest", "harvest-all", "done"] if at_once else ["harvest", "done"]
 
     def to_data(self) -> dict[str, Plain]:
         return {"frame": self.name, "seat": self.seat, "effect": self.effect.ref, "done": self.done}

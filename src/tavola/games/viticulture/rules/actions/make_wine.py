@@ -1,7 +1,5 @@
 """Making wine and ageing (VI-7)."""
 
-from typing import Final
-
 from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal
 from tavola.core.event import Event
@@ -9,12 +7,12 @@ from tavola.core.phrase import Phrase
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.box.cards import BLUSH, HIGHEST, LEAST, RED, SPARKLING, TYPES, WHITE
-from tavola.games.viticulture.box.structure_cards import CHARMAT
 from tavola.games.viticulture.rules.actions.fill_orders import can_fill_any, might_fill, wanted_by_order
 from tavola.games.viticulture.rules.bonus_spaces import leave_bonus, must_use_bonus, why_not_done
 from tavola.games.viticulture.rules.keep_possible import Foreseeing, Later, keep_open, or_done
 from tavola.games.viticulture.state.effects import Course, Effect, Follow
 from tavola.games.viticulture.state.means import Means
+from tavola.games.viticulture.state.moments import allows, needs_card, wine_made
 from tavola.games.viticulture.state.speech import (
     Sign,
     between,
@@ -43,9 +41,6 @@ from tavola.games.viticulture.state.verbs import (
     token_value,
 )
 from tavola.games.viticulture.state.vineyard import Vineyard
-from tavola.games.viticulture.tuscany.structures.occasions import card_occasion
-
-FINE: Final = 7  # what a wine is worth that a Penthouse pays for (TU-7.30)
 
 
 class Make(Effect):
@@ -110,7 +105,7 @@ class Make(Effect):
             return True
         if cap < LEAST[SPARKLING] or not self.open_to(SPARKLING, made):
             return False
-        if vineyard.annexes >> CHARMAT & 1 and self.place(wines, SPARKLING, best, cap):
+        if self.place(wines, SPARKLING, best, cap) and allows(valley, seat, MAKE_CHARMAT):
             return True
         second = red & ~(1 << (red.bit_length() - 1))
         if second == 0:
@@ -246,7 +241,7 @@ class MakeWine(Foreseeing):
         effect = self.effect
         blush = effect.open_to(BLUSH, valley.made)
         sparkling = cap >= LEAST[SPARKLING] and effect.open_to(SPARKLING, valley.made)
-        charmat = sparkling and vineyard.annexes >> CHARMAT & 1 == 1
+        charmat = sparkling and allows(valley, self.seat, MAKE_CHARMAT)
         red = vineyard.grapes[RED]
         white = vineyard.grapes[WHITE]
         reds = [value for value in range(1, HIGHEST + 1) if red >> value & 1]
@@ -276,8 +271,8 @@ class MakeWine(Foreseeing):
         vineyard = valley.vineyards[self.seat]
         if not self.effect.open_to(kind, valley.made):
             return Refusal("TU-7.32", "one_blend_each")
-        if action.verb is MAKE_CHARMAT and vineyard.annexes >> CHARMAT & 1 == 0:
-            return Refusal("TU-7.31", "needs_structure", {"structure": "charmat"})
+        if action.verb is MAKE_CHARMAT and not allows(valley, self.seat, MAKE_CHARMAT):
+            return needs_card(MAKE_CHARMAT)
         for value in reds:
             if vineyard.grapes[RED] >> value & 1 == 0:
                 return Refusal("VI-7.1", "no_such_grape", {"colour": "red", "value": value})
@@ -315,16 +310,12 @@ class MakeWine(Foreseeing):
         if valley.journal is not None:
             refs = [f"wine:{self.seat}.{TYPES[kind]}.{place}"]
             valley.tell(Event("made", self.seat, {"type": TYPES[kind], "value": place}, refs=refs))
-        if vineyard.annexes:
-            if kind >= BLUSH:
-                card_occasion(valley, self.seat, "made_blend")
-            if place >= FINE:
-                card_occasion(valley, self.seat, "made_fine")
+        wine_made(valley, self.seat, kind, place)
         make_next(valley, self.seat, self.effect, self.done + 1)
 
     def verbs(self, state: State) -> list[str]:
         verbs = ["make-red", "make-white", "make-blush", "make-sparkling", "done"]
-        if as_valley(state).vineyards[self.seat].annexes >> CHARMAT & 1:
+        if allows(as_valley(state), self.seat, MAKE_CHARMAT):
             verbs.insert(4, "make-charmat")
         return verbs
 

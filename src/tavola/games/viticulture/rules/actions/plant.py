@@ -7,12 +7,12 @@ from tavola.core.phrase import Phrase
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.box.cards import DECK_OF, KIND_MASK, NAMES, VINE, VINE_KINDS, VINE_VALUE
-from tavola.games.viticulture.box.structure_cards import AQUEDUCT
 from tavola.games.viticulture.box.vine_needs import VINE_STRUCTURES
 from tavola.games.viticulture.rules.bonus_spaces import leave_bonus, must_use_bonus, why_not_done
 from tavola.games.viticulture.rules.keep_possible import keep_open, or_done
 from tavola.games.viticulture.state.effects import Effect
 from tavola.games.viticulture.state.means import Means
+from tavola.games.viticulture.state.moments import needs_waived
 from tavola.games.viticulture.state.speech import Sign, between, does, icon, noun, optional, repeated, up_to
 from tavola.games.viticulture.state.valley import OpenChoice, Valley, as_valley
 from tavola.games.viticulture.state.verbs import DONE, FIELD_VALUES, PLANT, SWAP, UPROOT
@@ -30,25 +30,32 @@ class Plant(Effect):
         self.over = over
 
     def can(self, valley: Valley, seat: int, means: Means) -> bool:
-        return self.low == 0 or self.possible(valley, valley.vineyards[seat], means.hand)
+        return self.low == 0 or self.possible(valley, seat, means.hand)
 
-    def possible(self, valley: Valley, vineyard: Vineyard, hand: list[int]) -> bool:
+    def possible(self, valley: Valley, seat: int, hand: list[int]) -> bool:
         """Whether some vine of the hand fits on some field."""
+        vineyard = valley.vineyards[seat]
         for card in hand:
             kind = card & KIND_MASK
             if kind >= VINE_KINDS:
                 break  # vines come first in a hand
             for field in range(len(vineyard.fields)):
-                if self.fits(valley, vineyard, kind, field):
+                if self.fits(valley, seat, kind, field):
                     return True
         return False
 
-    def fits(self, valley: Valley, vineyard: Vineyard, kind: int, field: int) -> bool:
+    def lacks(self, valley: Valley, seat: int, kind: int) -> bool:
+        """Whether structures that a vine needs are missing (VI-6.2)."""
+        if VINE_STRUCTURES[kind] & ~valley.vineyards[seat].structures == 0:
+            return False
+        return not self.bare and not needs_waived(valley, seat)
+
+    def fits(self, valley: Valley, seat: int, kind: int, field: int) -> bool:
         """Whether a vine may stand on a field (VI-4.9, VI-6.1, VI-6.2)."""
+        vineyard = valley.vineyards[seat]
         if vineyard.sold >> field & 1:
             return False
-        needs = VINE_STRUCTURES[kind]
-        if needs & ~vineyard.structures and not self.bare and vineyard.annexes >> AQUEDUCT & 1 == 0:
+        if self.lacks(valley, seat, kind):
             return False
         if vineyard.sites and vineyard.card_on(field) >= 0:
             return False
@@ -59,16 +66,12 @@ class Plant(Effect):
         plant_next(valley, seat, self, 0)
 
     def refusal(self, valley: Valley, seat: int, means: Means) -> Refusal:
-        vineyard = valley.vineyards[seat]
         if count_in(means.hand, VINE) == 0:
             return Refusal("VI-3.4", "no_vine")
-        blocked = [
-            card
-            for card in means.hand
-            if DECK_OF[card & KIND_MASK] == VINE and VINE_STRUCTURES[card & KIND_MASK] & ~vineyard.structures
-        ]
-        if blocked and not self.bare and vineyard.annexes >> AQUEDUCT & 1 == 0:
-            return Refusal("VI-6.2", "vine_needs_structure", {"card": NAMES[blocked[0] & KIND_MASK]})
+        for card in means.hand:
+            kind = card & KIND_MASK
+            if DECK_OF[kind] == VINE and self.lacks(valley, seat, kind):
+                return Refusal("VI-6.2", "vine_needs_structure", {"card": NAMES[kind]})
         return Refusal("VI-6.1", "field_full")
 
     def asked_blindly(self, valley: Valley, seat: int, means: Means) -> bool:
@@ -125,7 +128,7 @@ class PlantVine(Decision):
                 continue
             last = kind
             for field in range(len(vineyard.fields)):
-                if self.effect.fits(valley, vineyard, kind, field):
+                if self.effect.fits(valley, self.seat, kind, field):
                     actions.append(PLANT.of(kind, field))
         if self.done >= self.effect.low and not must_use_bonus(valley, self.effect):
             actions.append(DONE.of())
@@ -145,10 +148,9 @@ class PlantVine(Decision):
             return Refusal("VI-4.9", "field_sold", {"field": FIELD_VALUES[field]})
         if vineyard.card_on(field) >= 0:
             return Refusal("TU-7.5", "field_built", {"field": FIELD_VALUES[field]})
-        needs = VINE_STRUCTURES[kind] & ~vineyard.structures
-        if needs and not self.effect.bare and vineyard.annexes >> AQUEDUCT & 1 == 0:
+        if self.effect.lacks(valley, self.seat, kind):
             return Refusal("VI-6.2", "vine_needs_structure", {"card": NAMES[kind]})
-        if not self.effect.fits(valley, vineyard, kind, field):
+        if not self.effect.fits(valley, self.seat, kind, field):
             return Refusal("VI-6.1", "field_full", {"field": FIELD_VALUES[field]})
         return Refusal("VI-11.5", "rest_impossible")
 

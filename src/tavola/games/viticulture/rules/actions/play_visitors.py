@@ -9,16 +9,15 @@ from tavola.core.phrase import Phrase
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.box.cards import DECK_NAMES, DECK_OF, KIND_MASK, NAMES
-from tavola.games.viticulture.box.structure_cards import INN
 from tavola.games.viticulture.rules.bonus_spaces import leave_bonus, must_use_bonus
 from tavola.games.viticulture.rules.keep_possible import or_done
 from tavola.games.viticulture.state.effects import Course, Effect
 from tavola.games.viticulture.state.means import Means
+from tavola.games.viticulture.state.moments import VISITED, VISITOR, happened, lira_on
 from tavola.games.viticulture.state.speech import Sign, card_sign, does, noun, repeated, up_to
 from tavola.games.viticulture.state.valley import Valley, as_valley
 from tavola.games.viticulture.state.verbs import DONE, PLAY
 from tavola.games.viticulture.state.vineyard import count_in
-from tavola.games.viticulture.tuscany.structures.occasions import card_occasion
 
 # What each visitor does, by kind of card; filled when the cards are read.
 VISITORS: Final[dict[int, Course]] = {}
@@ -60,8 +59,9 @@ class Visit(Effect):
 def once_played(valley: Valley, seat: int, means: Means, at: int) -> Means:
     """The means with which a visitor of the hand is carried out: it has left the hand (VI-11.7)."""
     means = means.without_card(at)
-    # The lira of an Inn comes before the card is carried out (TU-7.24).
-    return means.with_lira(1) if valley.vineyards[seat].annexes >> INN & 1 else means
+    # What the coming of a visitor brings is there before it is carried out (TU-7.24).
+    lira = lira_on(valley, seat, VISITOR)
+    return means.with_lira(lira) if lira else means
 
 
 def visit_next(valley: Valley, seat: int, effect: Visit, done: int) -> None:
@@ -135,7 +135,7 @@ def play_visitor(valley: Valley, seat: int, kind: int) -> None:
     valley.forget()
     if valley.journal is not None:
         valley.tell(Event("visitor", seat, {"card": NAMES[kind]}, refs=[f"card:{NAMES[kind]}"]))
-    card_occasion(valley, seat, "visitor")
+    happened(valley, seat, VISITOR)
     valley.push(Played(seat, kind))
     VISITORS[kind].begin(valley, seat)
 
@@ -167,7 +167,7 @@ class Played(Step):
     def run(self, state: State) -> None:
         valley = as_valley(state)
         valley.discard(self.kind)
-        card_occasion(valley, self.seat, "visited")
+        happened(valley, self.seat, VISITED)
 
     def to_data(self) -> dict[str, Plain]:
         return {"frame": self.name, "seat": self.seat, "card": NAMES[self.kind]}

@@ -9,6 +9,7 @@ from tavola.core.state import State
 from tavola.games.viticulture.box.cards import COLOURS, HIGHEST
 from tavola.games.viticulture.state.effects import Effect
 from tavola.games.viticulture.state.means import Means
+from tavola.games.viticulture.state.moments import TOURED, happened
 from tavola.games.viticulture.state.speech import Sign, between, icon, lira_sign, noun
 from tavola.games.viticulture.state.valley import OpenChoice, Valley, as_valley
 from tavola.games.viticulture.state.verbs import (
@@ -21,7 +22,6 @@ from tavola.games.viticulture.state.verbs import (
     token_number,
     token_value,
 )
-from tavola.games.viticulture.tuscany.structures.occasions import card_occasion
 
 
 class Tour(Effect):
@@ -36,9 +36,7 @@ class Tour(Effect):
             valley.tell(Event("tour", seat, {}))
         valley.gain_lira(seat, self.amount)
         valley.occasion(seat, "tour")
-        if valley.settings.structures:
-            for other in range(valley.players):
-                card_occasion(valley, other, "toured" if other == seat else "other_toured")
+        happened(valley, seat, TOURED)
 
     def phrase(self) -> Phrase:
         return noun("tour", self.amount)

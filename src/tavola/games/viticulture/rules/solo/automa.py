@@ -26,6 +26,8 @@ class Figures:
         self.hard_points = number(fields, "hard_points")
         self.hard_workers = number(fields, "hard_workers")
         table = cast(Fields, fields["aggressive"])
+        # Whether the aggressive variant takes the level from its own table (TU-8.12).
+        self.levels = "easy" in table
         # By level; a level that the table does not have plays as another one.
         self.easy = numbers(table, "easy" if "easy" in table else "normal")
         self.normal = numbers(table, "normal")
@@ -42,7 +44,7 @@ def figures(valley: Valley) -> Figures:
 
 def by_level(valley: Valley) -> bool:
     """Whether the level is more than a row of the aggressive table (TU-8.12)."""
-    return not (valley.settings.aggressive and valley.board.chart)
+    return not (valley.settings.aggressive and figures(valley).levels)
 
 
 def is_hard(valley: Valley) -> bool:

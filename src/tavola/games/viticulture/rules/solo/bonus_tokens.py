@@ -4,10 +4,16 @@ from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal
 from tavola.core.plain import Plain
 from tavola.core.state import State
-from tavola.games.viticulture.box.board import ACTIONS, BESIDE, FIRST_EXTRA, SLOTS, STRIDE, ActionPlace
-from tavola.games.viticulture.box.special_workers import FARMER, TRAVELER
+from tavola.games.viticulture.box.board import (
+    ACTIONS,
+    BESIDE,
+    FIRST_EXTRA,
+    SLOTS,
+    STRIDE,
+)
 from tavola.games.viticulture.rules.keep_possible import or_done
 from tavola.games.viticulture.rules.spaces import why_not_action, why_not_space
+from tavola.games.viticulture.state.board import ActionPlace
 from tavola.games.viticulture.state.means import Means
 from tavola.games.viticulture.state.valley import FREE, Valley, as_valley
 from tavola.games.viticulture.state.verbs import BONUS, BOOST
@@ -28,22 +34,27 @@ def boosts(valley: Valley, seat: int, ordinary: bool, grande: bool, actions: lis
             if grande:
                 actions.append(BOOST.of(GRANDE, first))
             for worker in valley.specials:
-                if rested >> worker & 1 and not wasted(place, worker):
+                if rested >> worker & 1 and not valley.modules.workers[worker].wastes_token(place):
                     actions.append(BOOST.of(worker, first))
         elif grande and can_boost(valley, seat, means, place, BESIDE):
             actions.append(BOOST.of(GRANDE, first + BESIDE))
-    if rested >> TRAVELER & 1 == 0:
-        return
-    for season in range(valley.season):
-        for place in valley.board.by_season[season]:
-            for slot in range(SLOTS):
-                if valley.taken[place.first + slot] == FREE and can_boost(valley, seat, means, place, slot):
-                    actions.append(BOOST.of(TRAVELER, place.first + slot))
+    if rested:
+        boosts_elsewhere(valley, seat, means, actions)
 
 
-def wasted(place: ActionPlace, worker: int) -> bool:
-    """Whether a token brings a Farmer nothing that he would not have without (TU-6.27)."""
-    return worker == FARMER and len(place.bonuses) < 2
+def boosts_elsewhere(valley: Valley, seat: int, means: Means, actions: list[Action]) -> None:
+    """The same for workers that can be placed at actions of earlier seasons (TU-6.27)."""
+    for worker in valley.specials:
+        if valley.vineyards[seat].rested >> worker & 1 == 0:
+            continue
+        for season in range(valley.season):
+            if not valley.modules.workers[worker].reaches(valley, season):
+                continue
+            for place in valley.board.by_season[season]:
+                for slot in range(SLOTS):
+                    space = place.first + slot
+                    if valley.taken[space] == FREE and can_boost(valley, seat, means, place, slot):
+                        actions.append(BOOST.of(worker, space))
 
 
 def other_bonuses(place: ActionPlace, slot: int) -> list[int]:
@@ -119,8 +130,9 @@ def why_not_boost(valley: Valley, seat: int, worker: int, space: int) -> Refusal
     """Why a token cannot be spent there (VI-15.6, VI-15.7)."""
     if valley.vineyards[seat].tokens == 0 or space >= FIRST_EXTRA:
         return Refusal("VI-15.6", "no_token")
-    # For a Messenger a token is spent when the action is done (TU-6.27).
-    refusal = why_not_action(valley, worker if worker == TRAVELER else ORDINARY, space, valley.season)
+    # For a worker that waits for a later season a token is spent when its action is done (TU-6.27).
+    earlier = valley.board.action_at(space).season < valley.season
+    refusal = why_not_action(valley, worker if earlier else ORDINARY, space)
     if refusal is not None:
         return refusal
     if worker == GREY or not valley.vineyards[seat].is_ready(worker):
@@ -129,7 +141,7 @@ def why_not_boost(valley: Valley, seat: int, worker: int, space: int) -> Refusal
     if refusal is not None:
         return Refusal("VI-15.7", refusal.reason, refusal.values) if refusal.rule == "VI-3.2" else refusal
     place = valley.board.action_at(space)
-    if wasted(place, worker):
+    if valley.modules.workers[worker].wastes_token(place):
         return Refusal("TU-6.27", "no_other_bonus")
     others = other_bonuses(place, space - place.first)
     if not others:

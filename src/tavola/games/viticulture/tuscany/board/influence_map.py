@@ -8,17 +8,19 @@ from tavola.core.event import Event
 from tavola.core.phrase import Phrase
 from tavola.core.plain import Plain
 from tavola.core.state import State
-from tavola.games.viticulture.box.board import REGIONS, Region
-from tavola.games.viticulture.box.structure_cards import BANQUET_HALL
+from tavola.games.viticulture.box.board import (
+    REGIONS,
+)
 from tavola.games.viticulture.rules.bonus_spaces import leave_bonus, must_use_bonus
 from tavola.games.viticulture.rules.keep_possible import or_done
+from tavola.games.viticulture.state.board import Region
 from tavola.games.viticulture.state.effects import Effect
 from tavola.games.viticulture.state.speech import Sign, icon, noun, optional, repeated
 from tavola.games.viticulture.state.valley import NOBODY, Valley, as_valley
 from tavola.games.viticulture.state.verbs import DONE, MOVE_STAR, STAR
 from tavola.games.viticulture.state.versions import UNWANTED_BONUS
 from tavola.games.viticulture.state.vineyard import FROM_MAP, STAR_BITS, STAR_MASK
-from tavola.games.viticulture.tuscany.structures.occasions import tell_card
+from tavola.games.viticulture.tuscany.structures.banquet_hall import BANQUET_HALL
 
 THE_AUTOMA: Final = -2  # who leads in a region: a seat, nobody, or the Automa
 
@@ -135,11 +137,9 @@ def move_star(valley: Valley, seat: int, source: int, target: int) -> None:
         told: dict[str, Plain] = {"from": REGIONS[source], "region": REGIONS[target]}
         refs = [f"region:{REGIONS[source]}", f"region:{REGIONS[target]}"]
         valley.tell(Event("star_moved", seat, told, refs=refs))
-    if valley.vineyards[seat].annexes >> BANQUET_HALL & 1:
-        region = valley.board.region_of(target)
-        assert region is not None
-        tell_card(valley, seat, BANQUET_HALL)
-        region.gain.begin(valley, seat)
+    region = valley.board.region_of(target)
+    assert region is not None
+    BANQUET_HALL.star_moved(valley, seat, region)
 
 
 # The end of the game ------------------------------------------------------------------------------

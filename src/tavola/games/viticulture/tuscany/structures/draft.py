@@ -11,11 +11,20 @@ from tavola.core.decision import Decision, Refusal, Step
 from tavola.core.event import Event
 from tavola.core.plain import Plain
 from tavola.core.state import State
-from tavola.games.viticulture.box.cards import KIND_BITS, KIND_MASK, NAMES, STRUCTURE
+from tavola.games.viticulture.box.cards import BASE_DECKS, KIND_BITS, KIND_MASK, NAMES, STRUCTURE
+from tavola.games.viticulture.state.moments import Moments
 from tavola.games.viticulture.state.valley import Valley, as_valley
 from tavola.games.viticulture.state.verbs import TAKE
 
 DRAFTED: Final = 4
+
+
+class Drafting(Moments):
+    """Where structure cards have no deck, they are drafted after the parents."""
+
+    def before_first_year(self, valley: Valley) -> None:
+        if valley.open_decks == BASE_DECKS:
+            valley.push(Draft())
 
 
 class Draft(Step):

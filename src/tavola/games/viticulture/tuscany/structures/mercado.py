@@ -9,32 +9,32 @@ from tavola.games.viticulture.box.structure_cards import MERCADO
 from tavola.games.viticulture.rules.actions.fill_orders import FIRST_ORDER, Filled, can_fill, use_wines
 from tavola.games.viticulture.state.valley import Valley, as_valley
 from tavola.games.viticulture.state.verbs import DONE, FILL
-from tavola.games.viticulture.tuscany.structures.occasions import tell_card
+from tavola.games.viticulture.tuscany.structures.structure_card import StructureCard, tell_card
 
 
-def look_at_orders(valley: Valley, seat: int, deck: int, drawn: list[int]) -> None:
-    """The owner of a Mercado may fill orders just drawn.
+class Mercado(StructureCard):
+    """Its owner may fill orders just drawn."""
 
-    Whoever has any wine is asked, so that being asked tells nothing about the card.
-    """
-    if deck != ORDER or not drawn or valley.vineyards[seat].annexes >> MERCADO & 1 == 0:
-        return
-    if valley.wine_count(seat) == 0:
-        return
-    if not valley.fresh:
-        valley.push(FillDrawn(seat, False))
-    valley.fresh = [*valley.fresh, *drawn]
-    valley.fresh_seat = seat
+    def __init__(self) -> None:
+        super().__init__("mercado")
 
-
-def look_at_open_order(valley: Valley, seat: int, kind: int) -> None:
-    """The same for an order that all have seen: nobody is asked who cannot fill it."""
-    if DECK_OF[kind] != ORDER or valley.vineyards[seat].annexes >> MERCADO & 1 == 0:
-        return
-    if can_fill(valley.vineyards[seat].wines, kind - FIRST_ORDER, 0):
-        valley.push(FillDrawn(seat, True))
-        valley.fresh = [kind]
+    def drew(self, valley: Valley, seat: int, deck: int, cards: list[int]) -> None:
+        """Whoever has any wine is asked, so that being asked tells nothing about the card."""
+        if deck != ORDER or not cards or not self.stands(valley, seat) or valley.wine_count(seat) == 0:
+            return
+        if not valley.fresh:
+            valley.push(FillDrawn(seat, False))
+        valley.fresh = [*valley.fresh, *cards]
         valley.fresh_seat = seat
+
+    def took_openly(self, valley: Valley, seat: int, kind: int) -> None:
+        """Of an order that all have seen nobody is asked who cannot fill it."""
+        if DECK_OF[kind] != ORDER or not self.stands(valley, seat):
+            return
+        if can_fill(valley.vineyards[seat].wines, kind - FIRST_ORDER, 0):
+            valley.push(FillDrawn(seat, True))
+            valley.fresh = [kind]
+            valley.fresh_seat = seat
 
 
 class FillDrawn(Decision):

@@ -1,14 +1,72 @@
-"""Structure cards that bring or offer something when an occasion comes (TU-7.9, TU-7.10)."""
+"""Structure cards that bring, offer or allow something, as their data says (TU-7.9, TU-7.10).
 
-from tavola.core.action import Action
-from tavola.core.decision import Decision, Refusal
-from tavola.core.event import Event
+An Inn, a Studio or a Penthouse is an entry in structures.toml: the occasion on which it acts, and what it
+gives. So are a Harvest Machine and a Charmat: the verb that they allow.
+"""
+
+from typing import Final
+
+from tavola.core.action import Action, Verb
+from tavola.core.decision import Decision, Refusal, Step
 from tavola.core.plain import Plain
 from tavola.core.state import State
-from tavola.games.viticulture.box.structure_cards import CARD_NAMES, OCCASIONS, OFFERS
+from tavola.games.viticulture.box.cards import BLUSH
+from tavola.games.viticulture.box.structure_cards import ALLOWED, CARD_NAMES, OCCASIONS, OFFERS
 from tavola.games.viticulture.state.effects import COURSES, Course
+from tavola.games.viticulture.state.moments import TOURED, Moments
 from tavola.games.viticulture.state.valley import Valley, as_valley
-from tavola.games.viticulture.state.verbs import ACCEPT, DECLINE
+from tavola.games.viticulture.state.verbs import ACCEPT, DECLINE, MOST_PLAYERS
+from tavola.games.viticulture.tuscany.structures.structure_card import tell_card
+
+FINE: Final = 7  # what a wine is worth that a Penthouse pays for (TU-7.30)
+
+
+class Occasions(Moments):
+    """All structure cards that act as their data says, in their printed order."""
+
+    def happened(self, valley: Valley, seat: int, occasion: str) -> None:
+        if occasion != TOURED:
+            card_occasion(valley, seat, occasion)
+            return
+        for other in range(valley.players):
+            card_occasion(valley, other, TOURED if other == seat else "other_toured")
+
+    def wine_made(self, valley: Valley, seat: int, kind: int, value: int) -> None:
+        if kind >= BLUSH:
+            card_occasion(valley, seat, "made_blend")
+        if value >= FINE:
+            card_occasion(valley, seat, "made_fine")
+
+    def summer_ends(self, valley: Valley, seat: int) -> None:
+        valley.push(SUMMER_ENDS[seat])
+
+    def year_ends(self, valley: Valley, seat: int) -> None:
+        valley.push(RESIDUAL_STEPS[seat])
+
+    def follows(self, valley: Valley, seat: int, occasion: str) -> bool:
+        annexes = valley.vineyards[seat].annexes
+        if annexes:
+            for number in OCCASIONS.get(occasion, []):
+                if annexes >> number & 1:
+                    return True
+        return False
+
+    def lira_on(self, valley: Valley, seat: int, occasion: str) -> int:
+        annexes = valley.vineyards[seat].annexes
+        lira = 0
+        if annexes:
+            for number in OCCASIONS.get(occasion, []):
+                if annexes >> number & 1 and not OFFERS[number]:
+                    for effect in course_of_card(number).effects:
+                        lira += effect.lira
+        return lira
+
+    def allows(self, valley: Valley, seat: int, verb: Verb) -> bool:
+        annexes = valley.vineyards[seat].annexes
+        return annexes != 0 and annexes >> ALLOWED[verb.name] & 1 == 1
+
+    def used(self, valley: Valley, seat: int, verb: Verb) -> None:
+        tell_card(valley, seat, ALLOWED[verb.name])
 
 
 def card_occasion(valley: Valley, seat: int, name: str) -> None:
@@ -31,13 +89,6 @@ def card_occasion(valley: Valley, seat: int, name: str) -> None:
 def course_of_card(number: int) -> Course:
     """What a structure card does."""
     return COURSES[f"card/{CARD_NAMES[number]}"]
-
-
-def tell_card(valley: Valley, seat: int, number: int) -> None:
-    """A structure card is at work."""
-    if valley.journal is not None:
-        name = CARD_NAMES[number]
-        valley.tell(Event("structure", seat, {"structure": name}, refs=[f"structure:{seat}.{name}"]))
 
 
 class MayUse(Decision):
@@ -71,3 +122,44 @@ class MayUse(Decision):
 
     def to_data(self) -> dict[str, Plain]:
         return {"frame": self.name, "seat": self.seat, "card": CARD_NAMES[self.number]}
+
+
+# The end of summer and of the year (TU-7.11, TU-7.15, TU-7.16) -----------------------------------------
+
+
+class SummerEnd(Step):
+    """A player's summer is over: a Barn takes in cards."""
+
+    def __init__(self, seat: int) -> None:
+        super().__init__("summer_end")
+        self.seat = seat
+
+    def run(self, state: State) -> None:
+        card_occasion(as_valley(state), self.seat, "summer_end")
+
+    def to_data(self) -> dict[str, Plain]:
+        return {"frame": self.name, "seat": self.seat}
+
+
+class Residuals(Step):
+    """Residual structures pay; points that they bring do not make this year the last one."""
+
+    def __init__(self, seat: int, at: int) -> None:
+        super().__init__("residuals")
+        self.seat = seat
+        self.at = at
+
+    def run(self, state: State) -> None:
+        valley = as_valley(state)
+        valley.closing = self.at == 0
+        if self.at == 0:
+            valley.push(PAID_STEPS[self.seat])
+            card_occasion(valley, self.seat, "year_end")
+
+    def to_data(self) -> dict[str, Plain]:
+        return {"frame": self.name, "seat": self.seat, "at": self.at}
+
+
+RESIDUAL_STEPS: Final = [Residuals(seat, 0) for seat in range(MOST_PLAYERS)]
+PAID_STEPS: Final = [Residuals(seat, 1) for seat in range(MOST_PLAYERS)]
+SUMMER_ENDS: Final = [SummerEnd(seat) for seat in range(MOST_PLAYERS)]

@@ -4,19 +4,37 @@ from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal
 from tavola.core.plain import Plain
 from tavola.core.state import State
-from tavola.games.viticulture.box.cards import DECK_NAMES, NAMES
-from tavola.games.viticulture.box.special_workers import ORACLE
+from tavola.games.viticulture.box.cards import DECK_NAMES, DECK_OF, NAMES
+from tavola.games.viticulture.state.moments import drew, kept_openly
 from tavola.games.viticulture.state.valley import Valley, as_valley
 from tavola.games.viticulture.state.verbs import ACCEPT, DECLINE, DISCARD
 from tavola.games.viticulture.state.vineyard import WORKER_MASK
-from tavola.games.viticulture.tuscany.structures.mercado import look_at_open_order, look_at_orders
+from tavola.games.viticulture.tuscany.workers.special_worker import SpecialWorker
 
 
-def oracle_waits(valley: Valley, seat: int, deck: int) -> bool:
-    """Whether a draw is made with an Oracle that has not seen an extra card in this turn."""
-    if valley.host < 0 or valley.host & WORKER_MASK != ORACLE or valley.gazed or seat != valley.active:
-        return False
-    return valley.cards_left(deck) > 0
+class Oracle(SpecialWorker):
+    """When its action draws cards, it may draw one more and discard one."""
+
+    def __init__(self) -> None:
+        super().__init__("oracle")
+
+    def draws(self, valley: Valley, seat: int, deck: int, count: int) -> bool:
+        if not self._waits(valley, seat, deck):
+            return False
+        valley.push(AskOracle(seat, deck, count, -1))
+        return True
+
+    def takes_openly(self, valley: Valley, seat: int, kind: int) -> bool:
+        if not self._waits(valley, seat, DECK_OF[kind]):
+            return False
+        valley.push(AskOracle(seat, DECK_OF[kind], 0, kind))
+        return True
+
+    def _waits(self, valley: Valley, seat: int, deck: int) -> bool:
+        """Whether a draw is made with an Oracle that has not seen an extra card in this turn."""
+        if valley.host < 0 or valley.host & WORKER_MASK != self.kind or valley.gazed or seat != valley.active:
+            return False
+        return valley.cards_left(deck) > 0
 
 
 class AskOracle(Decision):
@@ -48,13 +66,13 @@ class AskOracle(Decision):
             valley.fresh_seat = self.seat
             valley.push(DiscardDrawn(self.seat, self.deck))
         else:
-            look_at_orders(valley, self.seat, self.deck, drawn)
+            drew(valley, self.seat, self.deck, drawn)
 
     def _beside_taken(self, valley: Valley, accepted: bool) -> None:
         """One more card of the deck from which a Caravan has shown the one that was taken."""
         drawn = valley.draw(self.seat, self.deck, 1) if accepted else []
         if not drawn:
-            look_at_open_order(valley, self.seat, self.taken)
+            kept_openly(valley, self.seat, self.taken)
             return
         valley.gazed = True
         valley.fresh = [self.taken, *drawn]
@@ -98,7 +116,7 @@ class DiscardDrawn(Decision):
         kept.remove(action.a)
         valley.fresh = []
         valley.discard_from_hand(self.seat, action.a)
-        look_at_orders(valley, self.seat, self.deck, kept)
+        drew(valley, self.seat, self.deck, kept)
 
     def verbs(self, state: State) -> list[str]:
         return ["discard"]

@@ -1,4 +1,4 @@
-"""Destroying a structure card on the construction mat (TU-7.6)."""
+"""The construction mat: private spaces of structure cards, and destroying one of them (TU-7.6 to TU-7.8)."""
 
 from tavola.core.action import Action
 from tavola.core.decision import Refusal
@@ -6,12 +6,48 @@ from tavola.core.event import Event
 from tavola.core.phrase import Phrase
 from tavola.core.plain import Plain
 from tavola.core.state import State
-from tavola.games.viticulture.box.structure_cards import CARD_NAMES, FIRST_CARD
+from tavola.games.viticulture.box.board import FIRST_MAT, SPACE_NAMES
+from tavola.games.viticulture.box.structure_cards import ACTION_CARDS, CARD_NAMES, FIRST_CARD, SPACE_OF
+from tavola.games.viticulture.rules.spaces import is_taken
 from tavola.games.viticulture.state.effects import Effect
 from tavola.games.viticulture.state.means import Means
+from tavola.games.viticulture.state.moments import Moments
 from tavola.games.viticulture.state.speech import Sign, icon
 from tavola.games.viticulture.state.valley import OpenChoice, Valley, as_valley
-from tavola.games.viticulture.state.verbs import DESTROY
+from tavola.games.viticulture.state.verbs import DESTROY, PLACE
+from tavola.games.viticulture.state.vineyard import GRANDE, ORDINARY
+
+
+class ConstructionMat(Moments):
+    """The private space of the mat, and those of the action cards that stand."""
+
+    def add_places(self, valley: Valley, seat: int, means: Means, actions: list[Action]) -> None:
+        vineyard = valley.vineyards[seat]
+        if vineyard.annexes == 0:
+            return
+        mat = valley.board.mat
+        workers = [worker for worker in (ORDINARY, GRANDE, *valley.specials) if vineyard.is_ready(worker)]
+        for at in range(len(mat)):
+            if at > 0 and vineyard.annexes >> ACTION_CARDS[at - 1] & 1 == 0:
+                continue
+            space = FIRST_MAT + at
+            if not is_taken(vineyard, space) and mat[at].can(valley, seat, means):
+                for worker in workers:
+                    actions.append(PLACE.of(worker, space))
+
+    def why_not_mat(self, valley: Valley, seat: int, space: int) -> Refusal | None:
+        vineyard = valley.vineyards[seat]
+        at = space - FIRST_MAT
+        if at > 0 and vineyard.annexes >> ACTION_CARDS[at - 1] & 1 == 0:
+            return Refusal("TU-7.7", "needs_structure", {"structure": CARD_NAMES[ACTION_CARDS[at - 1]]})
+        if is_taken(vineyard, space):
+            return Refusal("TU-7.8", "space_taken", {"space": SPACE_NAMES[space]})
+        return valley.board.mat[at].refusal(valley, seat, valley.means(seat))
+
+
+def space_of_card(number: int) -> int:
+    """The private space on a structure card, or -1."""
+    return FIRST_MAT + SPACE_OF[number] if SPACE_OF[number] >= 0 else -1
 
 
 class Destroy(Effect):

@@ -15,19 +15,24 @@ from tavola.core.state import State
 from tavola.games.viticulture.box.board import ROWS, SEASONS
 from tavola.games.viticulture.rules.actions.discard_and_give import ANY, DiscardCard
 from tavola.games.viticulture.rules.actions.make_wine import age_grapes, age_wines
+from tavola.games.viticulture.rules.placed_ahead import RunPlan
 from tavola.games.viticulture.rules.solo.automa import (
+    AutomaPlaces,
     is_last_solo_year,
     is_lost,
     move_marker,
     offer_rows,
     take_row,
 )
+from tavola.games.viticulture.rules.turns import NextTurn
+from tavola.games.viticulture.rules.year import finish, is_last_year
+from tavola.games.viticulture.state.calendar import Calendar
 from tavola.games.viticulture.state.effects import COURSES, Effect
+from tavola.games.viticulture.state.moments import summer_ends, year_ends
 from tavola.games.viticulture.state.speech import Sign, icon
 from tavola.games.viticulture.state.valley import NOBODY, OpenChoice, Valley, as_valley
 from tavola.games.viticulture.state.verbs import MOST_PLAYERS, WAKE
-from tavola.games.viticulture.tuscany.structures.occasions import card_occasion
-from tavola.games.viticulture.tuscany.structures.residuals import RESIDUAL_STEPS
+from tavola.games.viticulture.tuscany.board.influence_map import score_map
 
 FALL: Final = SEASONS.index("fall")
 WINTER: Final = SEASONS.index("winter")
@@ -49,9 +54,9 @@ def leave_season(valley: Valley, seat: int) -> None:
         valley.tell(Event("passed", seat, told))
     if last:
         begin_upkeep(valley, seat)
-    elif valley.vineyards[seat].annexes and valley.season + 1 == FALL:
+    elif valley.season + 1 == FALL:
         valley.push(Enter(seat, FALL))
-        card_occasion(valley, seat, "summer_end")
+        summer_ends(valley, seat)
     else:
         enter(valley, seat, valley.season + 1)
 
@@ -147,8 +152,7 @@ class AgeGrapes(Effect):
 def begin_upkeep(valley: Valley, seat: int) -> None:
     """Workers, ageing, discards, residual payment, the next row: in this order (TU-2.7)."""
     valley.push(ROW_STEPS[seat])
-    if valley.vineyards[seat].annexes:
-        valley.push(RESIDUAL_STEPS[seat])
+    year_ends(valley, seat)
     valley.push(COLLECT_STEPS[seat])
     valley.return_workers_of(seat)
     age_grapes(valley, seat)
@@ -271,3 +275,88 @@ def turn_year(valley: Valley) -> None:
         vineyard.next_row = 0
         vineyard.harvested = 0
         vineyard.used = 0
+
+
+def close_year(valley: Valley) -> None:
+    """On the extended board: all have passed out of winter (TU-2.11, TU-5.12)."""
+    if not valley.settings.latch:
+        valley.reached = valley.is_reached()
+    if valley.journal is not None:
+        valley.tell(Event("year_end", NOBODY, {"year": valley.year}))
+    last = is_last_solo_year(valley) if valley.players == 1 else valley.reached
+    if last:
+        score_map(valley)
+    if is_last_year(valley):
+        finish(valley)
+    else:
+        turn_year(valley)
+
+
+# The Organizer ----------------------------------------------------------------------------------
+
+
+def move_on_chart(valley: Valley, seat: int, row: int) -> None:
+    """The Organizer on the extended board: what the new row gives in this season, then a pass (TU-3.10)."""
+    vineyard = valley.vineyards[seat]
+    # Alone, and by option, the last row binds to the first even if it is left (TU-8.5, TU-3.12).
+    binds = valley.players == 1 or valley.settings.row_seven_binds
+    if binds and vineyard.row == ROWS and valley.green_grapes == NOBODY:
+        take_green_grapes(valley, seat)
+    vineyard.row = row
+    if valley.journal is not None:
+        valley.tell(Event("rooster", seat, {"row": row}, refs=[f"row:{row}"]))
+    leave_after_turn(valley, seat)
+    have_cell(valley, seat, valley.season)
+
+
+def leave_after_turn(valley: Valley, seat: int) -> None:
+    """The pass waits below all that still belongs to this turn, such as a second visitor (VI-12.6)."""
+    at = len(valley.stack)
+    while at > 0 and not isinstance(valley.stack[at - 1], (NextTurn, RunPlan, AutomaPlaces)):
+        at -= 1
+    valley.stack.insert(at, Leave(seat))
+
+
+class Leave(Step):
+    """The pass that the Organizer brings."""
+
+    def __init__(self, seat: int) -> None:
+        super().__init__("leave")
+        self.seat = seat
+
+    def run(self, state: State) -> None:
+        leave_season(as_valley(state), self.seat)
+
+    def to_data(self) -> dict[str, Plain]:
+        return {"frame": self.name, "seat": self.seat}
+
+
+class ExtendedYear(Calendar):
+    """The year of the extended board: each player goes through it alone."""
+
+    def phase(self, valley: Valley, name: str) -> None:
+        close_year(valley)
+
+    def wakes_up(self, valley: Valley) -> bool:
+        # The rows of later years are chosen when the year before is left (TU-3.3).
+        return valley.vineyards[0].row == 0
+
+    def why_not_row(self, valley: Valley, row: int) -> Refusal | None:
+        return Refusal("TU-3.2", "first_row_barred") if row == FIRST_ROW else None
+
+    def has_left(self, valley: Valley, seat: int) -> bool:
+        """Whoever has passed out of winter stands in the next year (TU-3.11)."""
+        return valley.season == WINTER and valley.passed >> seat & 1 == 1
+
+    def moves_rooster(self, valley: Valley, seat: int, row: int) -> None:
+        move_on_chart(valley, seat, row)
+
+    def passes(self, valley: Valley, seat: int) -> None:
+        leave_season(valley, seat)
+
+    def skips_idle(self) -> bool:
+        # Passing is more than waiting, and nobody is passed over.
+        return False
+
+
+EXTENDED_YEAR: Final = ExtendedYear()

@@ -1,0 +1,21 @@
+"""Modules: what a game is played with, as a value that its positions share."""
+
+from typing import Final
+
+from tavola.games.viticulture.state.calendar import Calendar
+from tavola.games.viticulture.state.moments import PLAIN_WORKER, Moments, Worker
+from tavola.games.viticulture.state.vineyard import WORKERS
+
+PLAIN_WORKERS: Final[list[Worker]] = [PLAIN_WORKER for _ in WORKERS]
+
+
+class Modules:
+    """How a year passes, who takes part beyond the base game, and the rules of each kind of worker."""
+
+    def __init__(
+        self, calendar: Calendar, handlers: list[Moments], workers: list[Worker], tolls: bool
+    ) -> None:
+        self.calendar = calendar
+        self.handlers = handlers  # in the order in which they are asked
+        self.workers = workers  # by kind
+        self.tolls = tolls  # whether a worker may have to pay for being placed

@@ -1,0 +1,386 @@
+"""Moments: where an expansion may change the base game, and in which order its parts are asked.
+
+The base game knows no special worker and no structure card. It names moments instead. Whoever takes part in a
+game beyond its rules, a special worker or a structure card, is a handler: a small class that overrides the
+moments in which it acts. A game without modules has no handlers, and every moment passes at no cost.
+
+Handlers are asked in the order of `Modules.handlers`: first what all special workers have in common, then the
+special workers in play in their printed order, then the construction mat, then the structure cards in their
+printed order. Where one answer decides, the first handler that gives one wins; sums are sums over all.
+
+The moments of a worker, in the order in which they come when it is placed:
+
+1. `toll` is what the space costs; it is paid by `pay_toll`.
+2. `arrives`: it makes room for itself.
+3. `goes_ahead`: it waits for a later season, and nothing else happens.
+4. It stands. `after_action` puts what it may do after its action below the action, `before_action` what it
+   may do first above it.
+5. `acts`: it carries out its action.
+
+A worker that a card places ahead has `toll`, `arrives`, `planned` and `before_action` when it is placed,
+and `after_action` with its action.
+"""
+
+from typing import TYPE_CHECKING, Final
+
+from tavola.core.action import Action, Verb
+from tavola.core.decision import Refusal
+from tavola.games.viticulture.box.board import FIRST_MAT, SLOTS, SPACE_NAMES, STRIDE
+from tavola.games.viticulture.box.structure_cards import ALLOWED, ALLOWED_RULES, CARD_NAMES
+from tavola.games.viticulture.state.means import Means
+
+if TYPE_CHECKING:  # handlers change the valley, which knows its handlers
+    from tavola.games.viticulture.state.board import ActionPlace
+    from tavola.games.viticulture.state.effects import Course, Effect
+    from tavola.games.viticulture.state.valley import Valley
+
+# What the base game announces: a structure is built, fields are harvested, an order is filled, guests have
+# been shown around, a visitor comes, a visitor is done.
+BUILT: Final = "built"
+HARVESTED: Final = "harvested"
+FILLED: Final = "filled"
+TOURED: Final = "toured"
+VISITOR: Final = "visitor"
+VISITED: Final = "visited"
+
+
+class Moments:
+    """A handler, by the moments in which it can take part; each does nothing unless it is overridden."""
+
+    # Set-up ------------------------------------------------------------------------------------
+
+    def decks_shuffled(self, valley: "Valley") -> None:
+        """The decks lie ready; nobody knows yet who begins."""
+
+    def before_first_year(self, valley: "Valley") -> None:
+        """What comes between the parents and the first year is put on the stack."""
+
+    # Where workers may be placed ---------------------------------------------------------------
+
+    def toll(self, valley: "Valley", seat: int, space: int) -> int:
+        """The lira that a worker of this seat pays on the way to a space."""
+        return 0
+
+    def pay_toll(self, valley: "Valley", seat: int, space: int) -> None:
+        """The toll is paid."""
+
+    def add_places(self, valley: "Valley", seat: int, means: Means, actions: list[Action]) -> None:
+        """Ways to place a worker besides those of the base game."""
+
+    def why_not_mat(self, valley: "Valley", seat: int, space: int) -> Refusal | None:
+        """Why no worker can be placed on a private space of structure cards, if this handler knows them."""
+        return None
+
+    # Cards -------------------------------------------------------------------------------------
+
+    def draws(self, valley: "Valley", seat: int, deck: int, count: int) -> bool:
+        """Cards are about to be drawn; True if the handler takes over."""
+        return False
+
+    def drew(self, valley: "Valley", seat: int, deck: int, cards: list[int]) -> None:
+        """Cards were drawn unseen."""
+
+    def takes_openly(self, valley: "Valley", seat: int, kind: int) -> bool:
+        """A card that all have seen was drawn; True if the handler takes over."""
+        return False
+
+    def took_openly(self, valley: "Valley", seat: int, kind: int) -> None:
+        """A card that all have seen is in the hand for good."""
+
+    # What is done ------------------------------------------------------------------------------
+
+    def bonus_unused(self, valley: "Valley") -> None:
+        """The bonus of a space was left unused."""
+
+    def needs_waived(self, valley: "Valley", seat: int) -> bool:
+        """Whether vines are planted without the structures that they need."""
+        return False
+
+    def discount(self, valley: "Valley", seat: int) -> int:
+        """How much less a structure costs."""
+        return 0
+
+    def training_fee(self, valley: "Valley", seat: int) -> int:
+        """What training a worker costs besides."""
+        return 0
+
+    def trained(self, valley: "Valley", seat: int) -> None:
+        """A worker was trained and paid for; the fees follow."""
+
+    def trains(self, valley: "Valley", seat: int, effect: "Effect") -> bool:
+        """A worker is about to be trained; True if the handler asks which."""
+        return False
+
+    def allows(self, valley: "Valley", seat: int, verb: Verb) -> bool:
+        """Whether the player may do what the base game does not know."""
+        return False
+
+    def used(self, valley: "Valley", seat: int, verb: Verb) -> None:
+        """The player has done what a handler allows."""
+
+    def wine_made(self, valley: "Valley", seat: int, kind: int, value: int) -> None:
+        """A wine was made."""
+
+    def happened(self, valley: "Valley", seat: int, occasion: str) -> None:
+        """One of the occasions named above has come."""
+
+    def summer_ends(self, valley: "Valley", seat: int) -> None:
+        """Summer is over for a player; what follows is put on the stack."""
+
+    def year_ends(self, valley: "Valley", seat: int) -> None:
+        """The residual payment has come; what follows at the year end is put on the stack."""
+
+    def follows(self, valley: "Valley", seat: int, occasion: str) -> bool:
+        """Whether something follows for the player when an occasion comes."""
+        return False
+
+    def lira_on(self, valley: "Valley", seat: int, occasion: str) -> int:
+        """The lira that the player gains when an occasion comes."""
+        return 0
+
+
+class Worker(Moments):
+    """A kind of worker, with the moments of its own placing; ordinary and grande workers are just this."""
+
+    def __init__(self) -> None:
+        self.taken_rule = "VI-3.2"  # keeps it off a space where somebody stands
+        self.looks_again = False  # whether its action may turn out impossible after what it does first
+
+    def reaches(self, valley: "Valley", season: int) -> bool:
+        """Whether it may be placed at actions of this other season."""
+        return False
+
+    def takes_over(self, valley: "Valley", seat: int, space: int) -> bool:
+        """Whether it may take a space on which somebody stands."""
+        return False
+
+    def why_not_beside(self, valley: "Valley", season: int) -> Refusal | None:
+        """Why it may not stand beside a full action, even where a grande worker might."""
+        return None
+
+    def finds_means(self, valley: "Valley", seat: int, means: Means, place: "ActionPlace", slot: int) -> bool:
+        """Whether an action becomes possible by the bonus of its space, or by what the worker does first."""
+        return slot < SLOTS and place.helps[slot] and place.courses[slot].can(valley, seat, means)
+
+    def course(self, valley: "Valley", seat: int, means: Means, space: int) -> "Course":
+        """What it does on a space."""
+        return valley.board.course_of(space)
+
+    def wastes_token(self, place: "ActionPlace") -> bool:
+        """Whether a token of the solo game brings it nothing there."""
+        return False
+
+    def arrives(self, valley: "Valley", seat: int, space: int) -> None:
+        """It is about to stand on a space."""
+
+    def goes_ahead(self, valley: "Valley", seat: int, space: int) -> bool:
+        """Whether it waits on the space for a later season."""
+        return False
+
+    def before_action(self, valley: "Valley", seat: int, space: int) -> None:
+        """It stands; what it may do before its action is put on the stack."""
+
+    def after_action(self, valley: "Valley", seat: int, space: int, last: bool) -> None:
+        """What it may do after its action is put on the stack; `last` if all opponents had passed."""
+
+    def acts(self, valley: "Valley", seat: int, space: int) -> None:
+        """It carries out its action."""
+        valley.board.course_of(space).begin(valley, seat)
+
+    # Placed ahead by a card --------------------------------------------------------------------
+
+    def plan_mark(self, valley: "Valley", seat: int) -> int:
+        """What its plan has to remember, as bits of the plan."""
+        return 0
+
+    def planned(self, valley: "Valley", seat: int, space: int) -> None:
+        """It stands on a space of a later season; what it chooses now is put on the stack."""
+
+    def planned_course(self, valley: "Valley", seat: int, plan: int, space: int) -> "Course":
+        """What it does when that season comes."""
+        slot = space % STRIDE
+        place = valley.board.action_at(space)
+        return place.courses[slot] if slot < SLOTS else place.plain
+
+
+PLAIN_WORKER: Final = Worker()
+
+
+# The moments as the rules meet them: all handlers in play are asked ---------------------------------
+
+
+def decks_shuffled(valley: "Valley") -> None:
+    """The decks lie ready; nobody knows yet who begins."""
+    for handler in valley.modules.handlers:
+        handler.decks_shuffled(valley)
+
+
+def before_first_year(valley: "Valley") -> None:
+    """What comes between the parents and the first year is put on the stack."""
+    for handler in valley.modules.handlers:
+        handler.before_first_year(valley)
+
+
+def toll_at(valley: "Valley", seat: int, space: int) -> int:
+    """What has to be paid on the way to a space: the sum of all tolls."""
+    toll = 0
+    for handler in valley.modules.handlers:
+        toll += handler.toll(valley, seat, space)
+    return toll
+
+
+def pay_tolls(valley: "Valley", seat: int, space: int) -> None:
+    """All tolls on the way to a space are paid."""
+    for handler in valley.modules.handlers:
+        handler.pay_toll(valley, seat, space)
+
+
+def add_places(valley: "Valley", seat: int, means: Means, actions: list[Action]) -> None:
+    """Every way to place a worker that the base game does not know."""
+    for handler in valley.modules.handlers:
+        handler.add_places(valley, seat, means, actions)
+
+
+def why_not_mat(valley: "Valley", seat: int, space: int) -> Refusal | None:
+    """Why no worker can be placed on a private space of structure cards (TU-7.6, TU-7.7)."""
+    if valley.settings.structures:
+        for handler in valley.modules.handlers:
+            refusal = handler.why_not_mat(valley, seat, space)
+            if refusal is not None:
+                return refusal
+        return None
+    if space == FIRST_MAT:
+        return Refusal("TU-7.6", "nothing_to_destroy")
+    return Refusal("TU-7.7", "needs_structure", {"structure": SPACE_NAMES[space]})
+
+
+def draw_is_taken_over(valley: "Valley", seat: int, deck: int, count: int) -> bool:
+    """Whether a handler draws the cards in its own way."""
+    for handler in valley.modules.handlers:
+        if handler.draws(valley, seat, deck, count):
+            return True
+    return False
+
+
+def drew(valley: "Valley", seat: int, deck: int, cards: list[int]) -> None:
+    """Cards were drawn unseen."""
+    for handler in valley.modules.handlers:
+        handler.drew(valley, seat, deck, cards)
+
+
+def took_openly(valley: "Valley", seat: int, kind: int) -> None:
+    """A card that all have seen was drawn: a handler takes over, or all look at it."""
+    for handler in valley.modules.handlers:
+        if handler.takes_openly(valley, seat, kind):
+            return
+    kept_openly(valley, seat, kind)
+
+
+def kept_openly(valley: "Valley", seat: int, kind: int) -> None:
+    """A card that all have seen is in the hand for good."""
+    for handler in valley.modules.handlers:
+        handler.took_openly(valley, seat, kind)
+
+
+def bonus_unused(valley: "Valley") -> None:
+    """The bonus of a space was left unused."""
+    for handler in valley.modules.handlers:
+        handler.bonus_unused(valley)
+
+
+def needs_waived(valley: "Valley", seat: int) -> bool:
+    """Whether some handler lets vines be planted without the structures that they need."""
+    for handler in valley.modules.handlers:
+        if handler.needs_waived(valley, seat):
+            return True
+    return False
+
+
+def discount(valley: "Valley", seat: int) -> int:
+    """How much less a structure costs."""
+    less = 0
+    for handler in valley.modules.handlers:
+        less += handler.discount(valley, seat)
+    return less
+
+
+def training_fee(valley: "Valley", seat: int) -> int:
+    """What training a worker costs besides."""
+    fee = 0
+    for handler in valley.modules.handlers:
+        fee += handler.training_fee(valley, seat)
+    return fee
+
+
+def trained(valley: "Valley", seat: int) -> None:
+    """A worker was trained and paid for."""
+    for handler in valley.modules.handlers:
+        handler.trained(valley, seat)
+
+
+def training_is_taken_over(valley: "Valley", seat: int, effect: "Effect") -> bool:
+    """Whether a handler asks which worker is trained."""
+    for handler in valley.modules.handlers:
+        if handler.trains(valley, seat, effect):
+            return True
+    return False
+
+
+def allows(valley: "Valley", seat: int, verb: Verb) -> bool:
+    """Whether some handler lets the player do what the base game does not know."""
+    for handler in valley.modules.handlers:
+        if handler.allows(valley, seat, verb):
+            return True
+    return False
+
+
+def needs_card(verb: Verb) -> Refusal:
+    """Nobody may do this without the structure card that allows it."""
+    number = ALLOWED[verb.name]
+    return Refusal(ALLOWED_RULES[number], "needs_structure", {"structure": CARD_NAMES[number]})
+
+
+def used(valley: "Valley", seat: int, verb: Verb) -> None:
+    """The player has done what a handler allows."""
+    for handler in valley.modules.handlers:
+        handler.used(valley, seat, verb)
+
+
+def wine_made(valley: "Valley", seat: int, kind: int, value: int) -> None:
+    """A wine was made."""
+    for handler in valley.modules.handlers:
+        handler.wine_made(valley, seat, kind, value)
+
+
+def happened(valley: "Valley", seat: int, occasion: str) -> None:
+    """An occasion has come."""
+    for handler in valley.modules.handlers:
+        handler.happened(valley, seat, occasion)
+
+
+def summer_ends(valley: "Valley", seat: int) -> None:
+    """Summer is over for a player; what follows is put on the stack."""
+    for handler in valley.modules.handlers:
+        handler.summer_ends(valley, seat)
+
+
+def year_ends(valley: "Valley", seat: int) -> None:
+    """The residual payment has come; what follows at the year end is put on the stack."""
+    for handler in valley.modules.handlers:
+        handler.year_ends(valley, seat)
+
+
+def follows(valley: "Valley", seat: int, occasion: str) -> bool:
+    """Whether something follows for the player when an occasion comes."""
+    for handler in valley.modules.handlers:
+        if handler.follows(valley, seat, occasion):
+            return True
+    return False
+
+
+def lira_on(valley: "Valley", seat: int, occasion: str) -> int:
+    """The lira that the player gains when an occasion comes."""
+    lira = 0
+    for handler in valley.modules.handlers:
+        lira += handler.lira_on(valley, seat, occasion)
+    return lira

@@ -1,0 +1,35 @@
+"""Plans: workers placed ahead, each packed into one number.
+
+From below: kind and space as in `Vineyard.placed`, the seat, and what has to be remembered until it acts.
+"""
+
+from typing import Final
+
+from tavola.games.viticulture.state.vineyard import WORKER_BITS, WORKER_MASK
+
+SEAT_SHIFT: Final = 16
+PLACED_MASK: Final = 0xFFFF
+PLAN_MASK: Final = 0x7FFFF  # seat, space and kind; what is above says more
+LAST: Final = 1 << 19  # all opponents had passed when it was placed
+WAITS: Final = 1 << 20  # it acts instead of its owner's turn, not when the season begins
+BONUS_SHIFT: Final = 21  # the space whose bonus was chosen then, from 1; 0: it was not asked
+
+
+def new_plan(seat: int, space: int, worker: int) -> int:
+    """A worker of this seat on a space of a later season."""
+    return seat << SEAT_SHIFT | space << WORKER_BITS | worker
+
+
+def plan_seat(plan: int) -> int:
+    """Whose worker it is."""
+    return plan >> SEAT_SHIFT & 7
+
+
+def plan_space(plan: int) -> int:
+    """The space on which it stands."""
+    return (plan & PLACED_MASK) >> WORKER_BITS
+
+
+def plan_worker(plan: int) -> int:
+    """The kind of worker."""
+    return plan & WORKER_MASK

@@ -1,0 +1,44 @@
+"""How Tuscany is plugged into a game: its boards, and the handlers of the modules that are played with."""
+
+from typing import Final
+
+from tavola.core.chance import Chance
+from tavola.core.game import Game
+from tavola.games.viticulture.cards.load_box import board_for
+from tavola.games.viticulture.rules.year import ORIGINAL_YEAR
+from tavola.games.viticulture.state.calendar import Calendar
+from tavola.games.viticulture.state.modules import PLAIN_WORKERS, Modules
+from tavola.games.viticulture.state.moments import Moments
+from tavola.games.viticulture.state.settings import Settings
+from tavola.games.viticulture.state.valley import Valley, new_valley
+from tavola.games.viticulture.tuscany.board.extended_year import EXTENDED_YEAR
+from tavola.games.viticulture.tuscany.structures.academy import Academy
+from tavola.games.viticulture.tuscany.structures.aqueduct import Aqueduct
+from tavola.games.viticulture.tuscany.structures.construction_mat import ConstructionMat
+from tavola.games.viticulture.tuscany.structures.draft import Drafting
+from tavola.games.viticulture.tuscany.structures.mercado import Mercado
+from tavola.games.viticulture.tuscany.structures.occasions import Occasions
+from tavola.games.viticulture.tuscany.structures.workshop import Workshop
+from tavola.games.viticulture.tuscany.workers.in_play import SPECIAL_WORKERS
+
+STRUCTURE_HANDLERS: Final[list[Moments]] = [
+    Drafting(),
+    ConstructionMat(),
+    Occasions(),
+    Aqueduct(),
+    Mercado(),
+    Academy(),
+    Workshop(),
+]
+
+
+def lay_out(game: Game, players: int, settings: Settings, chance: Chance) -> Valley:
+    """An empty valley with the board and the modules of a game; its special workers are not chosen yet."""
+    handlers: list[Moments] = []
+    if settings.special_workers:
+        handlers.append(SPECIAL_WORKERS)
+    if settings.structures:
+        handlers += STRUCTURE_HANDLERS
+    calendar: Calendar = EXTENDED_YEAR if settings.extended else ORIGINAL_YEAR
+    modules = Modules(calendar, handlers, PLAIN_WORKERS, False)
+    return new_valley(game, players, settings, board_for(settings), modules, chance)

@@ -1,0 +1,23 @@
+"""The Banquet Hall: a star that is moved brings what its new region brings (TU-7.28)."""
+
+from typing import Final
+
+from tavola.games.viticulture.state.board import Region
+from tavola.games.viticulture.state.valley import Valley
+from tavola.games.viticulture.tuscany.structures.structure_card import StructureCard, tell_card
+
+
+class BanquetHall(StructureCard):
+    """It acts on the influence map alone, so the base game has no moment for it."""
+
+    def __init__(self) -> None:
+        super().__init__("banquet_hall")
+
+    def star_moved(self, valley: Valley, seat: int, region: Region) -> None:
+        """A star came to a region from another one."""
+        if self.stands(valley, seat):
+            tell_card(valley, seat, self.number)
+            region.gain.begin(valley, seat)
+
+
+BANQUET_HALL: Final = BanquetHall()

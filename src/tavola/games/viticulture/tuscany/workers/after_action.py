@@ -1,0 +1,107 @@
+"""What waits until the action of a special worker is done, and doing it once more (TU-6.6)."""
+
+from typing import cast
+
+from tavola.core.action import Action
+from tavola.core.decision import Decision, Refusal, Step
+from tavola.core.event import Event
+from tavola.core.plain import Plain
+from tavola.core.state import State
+from tavola.games.viticulture.box.board import SPACE_NAMES, action_name
+from tavola.games.viticulture.state.effects import Course
+from tavola.games.viticulture.state.valley import Valley, as_valley
+from tavola.games.viticulture.state.verbs import ACCEPT, DECLINE
+from tavola.games.viticulture.state.vineyard import WORKERS
+from tavola.games.viticulture.tuscany.workers.special_worker import SpecialWorker
+
+
+class AfterAction(Step):
+    """The action is done: the worker goes on, if there is something to do."""
+
+    def __init__(self, seat: int, worker: int, space: int) -> None:
+        super().__init__("after_action")
+        self.seat = seat
+        self.worker = worker
+        self.space = space
+
+    def run(self, state: State) -> None:
+        valley = as_valley(state)
+        cast(SpecialWorker, valley.modules.workers[self.worker]).goes_on(valley, self.seat, self.space)
+
+    def to_data(self) -> dict[str, Plain]:
+        space = SPACE_NAMES[self.space]
+        return {"frame": self.name, "seat": self.seat, "worker": WORKERS[self.worker], "space": space}
+
+
+class Repeater(SpecialWorker):
+    """A worker that may do its action, or a part of it, once more for a price."""
+
+    def __init__(self, name: str, asks: str, rule: str, price: int) -> None:
+        super().__init__(name)
+        self.asks = asks  # the name of the decision and of the event
+        self.rule = rule
+        self.price = price
+
+    def again(self, valley: Valley, space: int) -> Course:
+        """What is done once more."""
+        raise AssertionError("every worker that repeats something says what")
+
+    def may_repeat(self, valley: Valley, seat: int, space: int) -> bool:
+        """Whether it can be done once more, and be paid for."""
+        means = valley.means(seat)
+        if means.lira < self.price:
+            return False
+        return self.again(valley, space).can(valley, seat, means.minus_lira(self.price))
+
+    def goes_on(self, valley: Valley, seat: int, space: int) -> None:
+        if self.may_repeat(valley, seat, space) or self._is_hidden(valley, seat, space):
+            valley.push(Again(seat, self.kind, space, self.asks, self.rule))
+
+    def _is_hidden(self, valley: Valley, seat: int, space: int) -> bool:
+        """Whether only its owner knows if a hand allows it: then the question is asked in any case."""
+        means = valley.means(seat)
+        return means.lira >= self.price and self.again(valley, space).asked_blindly(valley, seat, means)
+
+
+def repeater(valley: Valley, worker: int) -> Repeater:
+    """The worker of a question whether to do something once more."""
+    return cast(Repeater, valley.modules.workers[worker])
+
+
+class Again(Decision):
+    """Whether the worker does it once more."""
+
+    def __init__(self, seat: int, worker: int, space: int, name: str, rule: str) -> None:
+        super().__init__(name, seat, rule)
+        self.worker = worker
+        self.space = space
+
+    def legal(self, state: State) -> list[Action]:
+        valley = as_valley(state)
+        if repeater(valley, self.worker).may_repeat(valley, self.seat, self.space):
+            return [ACCEPT.of(), DECLINE.of()]
+        return [DECLINE.of()]
+
+    def why_not(self, state: State, action: Action) -> Refusal | None:
+        return Refusal(self.rule if action.verb is ACCEPT else "VI-2.15", "answer_first")
+
+    def play(self, state: State, action: Action) -> None:
+        if action.verb is DECLINE:
+            return
+        valley = as_valley(state)
+        worker = repeater(valley, self.worker)
+        if valley.journal is not None:
+            told: dict[str, Plain] = {"worker": WORKERS[self.worker], "action": action_name(self.space)}
+            valley.tell(Event(self.name, self.seat, told, refs=[f"space:{SPACE_NAMES[self.space]}"]))
+        if worker.price:
+            valley.gain_lira(self.seat, -worker.price)
+        worker.again(valley, self.space).begin(valley, self.seat)
+
+    def verbs(self, state: State) -> list[str]:
+        return ["accept", "decline"]
+
+    def to_data(self) -> dict[str, Plain]:
+        told: dict[str, Plain] = {"frame": self.name, "seat": self.seat, "worker": WORKERS[self.worker]}
+        told["space"] = SPACE_NAMES[self.space]
+        told["action"] = action_name(self.space)
+        return told

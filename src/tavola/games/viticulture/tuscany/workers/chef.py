@@ -1,0 +1,38 @@
+"""The Chef: takes the place of an opponent's worker (TU-6.9 to TU-6.11)."""
+
+from tavola.core.event import Event
+from tavola.core.plain import Plain
+from tavola.games.viticulture.box.board import SPACE_NAMES, action_name, is_slot
+from tavola.games.viticulture.state.valley import FREE, Valley
+from tavola.games.viticulture.state.vineyard import WORKER_MASK, WORKERS
+from tavola.games.viticulture.tuscany.workers.special_worker import SpecialWorker, worker_on
+
+
+class Chef(SpecialWorker):
+    """It may be placed where an opponent's worker stands, which goes back to its owner."""
+
+    def __init__(self) -> None:
+        super().__init__("chef")
+        self.taken_rule = "TU-6.10"
+
+    def takes_over(self, valley: Valley, seat: int, space: int) -> bool:
+        """Only opponents make room, and no Chef does (TU-6.9, TU-6.10)."""
+        if not is_slot(space) or valley.taken[space] == FREE:
+            return False
+        owner = valley.taken[space] - 1
+        if owner == seat or owner >= valley.players:
+            return False
+        return worker_on(valley.vineyards[owner], space) & WORKER_MASK != self.kind
+
+    def arrives(self, valley: Valley, seat: int, space: int) -> None:
+        """The worker there can be placed again this year (TU-6.11)."""
+        if not is_slot(space) or valley.taken[space] == FREE:
+            return
+        owner = valley.taken[space] - 1
+        code = worker_on(valley.vineyards[owner], space)
+        valley.take_back(owner, code)
+        if valley.journal is not None:
+            name = SPACE_NAMES[space]
+            told: dict[str, Plain] = {"worker": WORKERS[code & WORKER_MASK], "space": name, "owner": owner}
+            told["action"] = action_name(space)
+            valley.tell(Event("bumped", seat, told, refs=[f"space:{name}"]))

@@ -1,0 +1,111 @@
+"""The Farmer: the bonus of any space of its action (TU-6.7, TU-6.8)."""
+
+from tavola.core.action import Action
+from tavola.core.decision import Decision, Refusal
+from tavola.core.plain import Plain
+from tavola.core.state import State
+from tavola.games.viticulture.box.board import FIRST_EXTRA, SLOTS, SPACE_NAMES, action_name
+from tavola.games.viticulture.box.special_workers import FARMER
+from tavola.games.viticulture.state.board import ActionPlace
+from tavola.games.viticulture.state.effects import Course
+from tavola.games.viticulture.state.means import Means
+from tavola.games.viticulture.state.plans import BONUS_SHIFT, PLAN_MASK, new_plan
+from tavola.games.viticulture.state.valley import Valley, as_valley
+from tavola.games.viticulture.state.verbs import BONUS, DONE
+from tavola.games.viticulture.tuscany.workers.special_worker import SpecialWorker
+
+
+class Farmer(SpecialWorker):
+    """Wherever it stands, it may have the bonus of any space of the action."""
+
+    def __init__(self) -> None:
+        super().__init__("farmer")
+
+    def finds_means(self, valley: Valley, seat: int, means: Means, place: ActionPlace, slot: int) -> bool:
+        found = False
+        for other in place.bonuses:
+            found = found or (place.helps[other] and place.courses[other].can(valley, seat, means))
+        return found
+
+    def course(self, valley: Valley, seat: int, means: Means, space: int) -> Course:
+        """The action with the only bonus that it can have, or without."""
+        slots = bonuses(valley, seat, means, space)
+        return valley.board.action_at(space).courses[slots[0]] if slots else valley.board.plain_course(space)
+
+    def wastes_token(self, place: ActionPlace) -> bool:
+        """A token brings nothing that it would not have without (TU-6.27)."""
+        return len(place.bonuses) < 2
+
+    def acts(self, valley: Valley, seat: int, space: int) -> None:
+        means = valley.means(seat)
+        if len(bonuses(valley, seat, means, space)) > 1:
+            valley.push(FarmerBonus(seat, space, False))
+        else:
+            self.course(valley, seat, means, space).begin(valley, seat)
+
+    def planned(self, valley: Valley, seat: int, space: int) -> None:
+        if len(valley.board.action_at(space).bonuses) > 1:
+            valley.push(FarmerBonus(seat, space, True))
+
+    def planned_course(self, valley: Valley, seat: int, plan: int, space: int) -> Course:
+        """The action with the bonus chosen when it was placed (TU-6.8)."""
+        chosen = plan >> BONUS_SHIFT
+        if chosen == 0:
+            return self.course(valley, seat, valley.means(seat), space)
+        place = valley.board.action_at(space)
+        return place.courses[chosen - 1] if chosen <= SLOTS else place.plain
+
+
+def bonuses(valley: Valley, seat: int, means: Means, space: int) -> list[int]:
+    """The spaces of the action whose bonus the Farmer can have."""
+    if space >= FIRST_EXTRA:
+        return []
+    place = valley.board.action_at(space)
+    return [slot for slot in place.bonuses if place.courses[slot].can(valley, seat, means)]
+
+
+class FarmerBonus(Decision):
+    """Which bonus of the action the Farmer has; a worker placed ahead gets it with its action."""
+
+    def __init__(self, seat: int, space: int, later: bool) -> None:
+        super().__init__("farmer", seat, "TU-6.7")
+        self.space = space
+        self.later = later
+
+    def _slots(self, valley: Valley) -> list[int]:
+        if self.later:
+            return valley.board.action_at(self.space).bonuses
+        return bonuses(valley, self.seat, valley.means(self.seat), self.space)
+
+    def legal(self, state: State) -> list[Action]:
+        valley = as_valley(state)
+        first = valley.board.action_at(self.space).first
+        actions = [BONUS.of(first + slot) for slot in self._slots(valley)]
+        means = valley.means(self.seat)
+        if self.later or valley.board.plain_course(self.space).can(valley, self.seat, means):
+            actions.append(DONE.of())
+        return actions
+
+    def why_not(self, state: State, action: Action) -> Refusal | None:
+        return Refusal("TU-6.7" if action.verb is BONUS else "VI-2.15", "no_bonus_there")
+
+    def play(self, state: State, action: Action) -> None:
+        valley = as_valley(state)
+        place = valley.board.action_at(self.space)
+        if self.later:
+            chosen = (action.a - place.first + 1 if action.verb is BONUS else SLOTS + 1) << BONUS_SHIFT
+            plan = new_plan(self.seat, self.space, FARMER)
+            valley.plans = [code | chosen if code & PLAN_MASK == plan else code for code in valley.plans]
+        elif action.verb is BONUS:
+            place.courses[action.a - place.first].begin(valley, self.seat)
+        else:
+            place.plain.begin(valley, self.seat)
+
+    def verbs(self, state: State) -> list[str]:
+        return ["bonus", "done"]
+
+    def to_data(self) -> dict[str, Plain]:
+        space = SPACE_NAMES[self.space]
+        told: dict[str, Plain] = {"frame": self.name, "seat": self.seat, "space": space, "later": self.later}
+        told["action"] = action_name(self.space)
+        return told

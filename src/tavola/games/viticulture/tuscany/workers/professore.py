@@ -1,0 +1,83 @@
+"""The Professore: takes back one of its owner's regular workers (TU-6.13, TU-6.14, TU-6.28)."""
+
+from tavola.core.action import Action
+from tavola.core.decision import Decision, Refusal
+from tavola.core.state import State
+from tavola.games.viticulture.box.board import FIRST_EXTRA, SLOTS
+from tavola.games.viticulture.box.special_workers import PROFESSORE
+from tavola.games.viticulture.rules.actions.retrieve_workers import take_back
+from tavola.games.viticulture.state.board import ActionPlace
+from tavola.games.viticulture.state.means import Means
+from tavola.games.viticulture.state.valley import Valley, as_valley
+from tavola.games.viticulture.state.verbs import DONE, RETRIEVE
+from tavola.games.viticulture.state.vineyard import GREY, ORDINARY, WORKER_BITS, WORKER_MASK
+from tavola.games.viticulture.tuscany.workers.special_worker import SpecialWorker
+
+
+class Professore(SpecialWorker):
+    """As soon as it stands, a regular worker of this season may be taken back."""
+
+    def __init__(self) -> None:
+        super().__init__("professore")
+        self.looks_again = True
+
+    def finds_means(self, valley: Valley, seat: int, means: Means, place: ActionPlace, slot: int) -> bool:
+        """The worker that is taken back may make the action possible, as for a Planner (TU-6.28)."""
+        if recalls(valley, seat):
+            course = place.courses[slot] if slot < SLOTS else place.plain
+            if course.can(valley, seat, means.with_worker()):
+                return True
+        return super().finds_means(valley, seat, means, place, slot)
+
+    def before_action(self, valley: Valley, seat: int, space: int) -> None:
+        if recalls(valley, seat):
+            valley.push(Recall(seat))
+
+
+def recalls(valley: Valley, seat: int) -> list[Action]:
+    """The regular workers on actions of this season, each place and kind once (TU-6.13)."""
+    actions: list[Action] = []
+    for code in valley.vineyards[seat].placed:
+        worker, space = code & WORKER_MASK, code >> WORKER_BITS
+        if (worker == ORDINARY or worker == GREY) and space < FIRST_EXTRA:
+            action = RETRIEVE.of(worker, space)
+            if valley.board.action_at(space).season == valley.season and action not in actions:
+                actions.append(action)
+    return actions
+
+
+def must_recall(valley: Valley, seat: int) -> bool:
+    """Whether the Professore's own action needs the worker that it takes back (TU-6.28)."""
+    if valley.host < 0 or valley.host & WORKER_MASK != PROFESSORE:
+        return False  # it was placed ahead
+    return not valley.board.course_of(valley.host >> WORKER_BITS).can(valley, seat, valley.means(seat))
+
+
+class Recall(Decision):
+    """Which worker the Professore takes back."""
+
+    def __init__(self, seat: int) -> None:
+        super().__init__("recall", seat, "TU-6.13")
+
+    def legal(self, state: State) -> list[Action]:
+        valley = as_valley(state)
+        actions = recalls(valley, self.seat)
+        if not actions or not must_recall(valley, self.seat):
+            actions.append(DONE.of())
+        return actions
+
+    def why_not(self, state: State, action: Action) -> Refusal | None:
+        if action.verb is DONE:
+            return Refusal("TU-6.28", "worker_first")
+        if action.verb is not RETRIEVE:
+            return Refusal("VI-2.15", "no_worker_to_retrieve")
+        # Where somebody stands, it is one whom a Professore leaves there.
+        stands = action.b << WORKER_BITS | action.a in as_valley(state).vineyards[self.seat].placed
+        return Refusal("TU-6.14" if stands else "TU-6.13", "no_worker_to_retrieve")
+
+    def play(self, state: State, action: Action) -> None:
+        if action.verb is RETRIEVE:
+            take_back(as_valley(state), self.seat, action.b << WORKER_BITS | action.a)
+
+    def verbs(self, state: State) -> list[str]:
+        return ["retrieve", "done"]

@@ -1,0 +1,44 @@
+"""The Soldato: opponents pay a lira for placing a worker at its action (TU-6.15, TU-6.16)."""
+
+from tavola.core.event import Event
+from tavola.core.plain import Plain
+from tavola.games.viticulture.box.board import BESIDE, STRIDE, action_name
+from tavola.games.viticulture.state.valley import Valley
+from tavola.games.viticulture.state.vineyard import WORKER_BITS, WORKER_MASK
+from tavola.games.viticulture.tuscany.workers.special_worker import SpecialWorker
+
+
+class Soldato(SpecialWorker):
+    """As long as it stands, it takes a toll from all opponents."""
+
+    def __init__(self) -> None:
+        super().__init__("soldato")
+        self.takes_toll = True
+
+    def toll(self, valley: Valley, seat: int, space: int) -> int:
+        count = 0
+        for other in range(valley.players):
+            if other != seat and self._guards(valley, other, space):
+                count += 1
+        return count
+
+    def pay_toll(self, valley: Valley, seat: int, space: int) -> None:
+        for at in range(1, valley.players):
+            other = (seat + at) % valley.players
+            if self._guards(valley, other, space):
+                if valley.journal is not None:
+                    told: dict[str, Plain] = {"owner": other, "amount": 1, "action": action_name(space)}
+                    valley.tell(Event("toll", seat, told))
+                valley.gain_lira(seat, -1)
+                valley.gain_lira(other, 1)
+
+    def _guards(self, valley: Valley, owner: int, space: int) -> bool:
+        """Whether a player's Soldato stands on a space of this action; one beside it does not count."""
+        vineyard = valley.vineyards[owner]
+        if vineyard.hired >> self.kind & 1 == 0:
+            return False
+        for code in vineyard.placed:
+            if code & WORKER_MASK == self.kind:
+                stands = code >> WORKER_BITS
+                return stands % STRIDE != BESIDE and valley.board.same_action(stands, space)
+        return False

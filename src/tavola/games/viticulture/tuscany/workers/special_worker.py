@@ -1,0 +1,26 @@
+"""What all special workers are: a kind of worker with moments of its own (TU-6)."""
+
+from tavola.games.viticulture.box.special_workers import FIRST_SPECIAL, SPECIAL_NAMES
+from tavola.games.viticulture.state.moments import Worker
+from tavola.games.viticulture.state.valley import Valley
+from tavola.games.viticulture.state.vineyard import WORKER_BITS, Vineyard
+
+
+class SpecialWorker(Worker):
+    """A special worker; the moments it overrides are its ability."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.kind = FIRST_SPECIAL + SPECIAL_NAMES.index(name)
+        self.takes_toll = False
+
+    def goes_on(self, valley: Valley, seat: int, space: int) -> None:
+        """Its action is done: what it put below the action with `AfterAction` has come."""
+
+
+def worker_on(vineyard: Vineyard, space: int) -> int:
+    """Space and kind of the worker on a space, or -1."""
+    for code in vineyard.placed:
+        if code >> WORKER_BITS == space:
+            return code
+    return -1
