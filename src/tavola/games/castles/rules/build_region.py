@@ -7,30 +7,25 @@ realm and shown to nobody else until the last of them has set the castle.
 from tavola.core.action import Action
 from tavola.core.chance import Chance
 from tavola.core.decision import Decision, Refusal, Step
-from tavola.core.event import Event
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.castles.box.components import SHIFT_NAMES
 from tavola.games.castles.box.region import (
     LARGEST_AREA,
-    LETTERS,
     ORDERS,
     TURNS,
     Region,
-    order_word,
-    turn_word,
 )
-from tavola.games.castles.box.tiles import CASTLE, FORT, KINDS, NAMES
+from tavola.games.castles.box.tiles import CASTLE, FORT, KINDS
 from tavola.games.castles.rules.turn import begin_play
+from tavola.games.castles.state import events
 from tavola.games.castles.state.realm import BUILDING, CHOOSING, Realm, as_realm, replaced
 from tavola.games.castles.state.verbs import (
     JOIN,
     SET_CASTLE,
-    SHIFT,
     SHIFT_BOARDS,
     SPACE,
     TURN_BOARDS,
-    space_of,
 )
 from tavola.games.castles.tiles.bonus_tiles import Bonus
 from tavola.games.castles.tiles.display import lay_out
@@ -249,8 +244,7 @@ class Reveal(Step):
         realm.reveals += 1
         for seat in range(realm.players):
             score_castle(realm, seat)
-            if realm.journal is not None:
-                _tell_region(realm, seat)
+            events.region(realm, seat)
         realm.push(Opening())
         for seat in range(realm.players - 1, -1, -1):
             realm.push(Bonus(seat, True))
@@ -262,23 +256,7 @@ def score_castle(realm: Realm, seat: int) -> None:
     if realm.settings.castle_scores and region.area_size[realm.castle[seat]] == 1:
         points = realm.settings.area_vp[1]
         realm.green[seat] += points
-        if realm.journal is not None:
-            told: dict[str, Plain] = {"colour": NAMES[FORT], "size": 1, "green": points}
-            realm.tell(Event("area", seat, told, refs=[space_of(seat, realm.castle[seat])]))
-
-
-def _tell_region(realm: Realm, seat: int) -> None:
-    boards: list[Plain] = [
-        realm.box.boards[letter][realm.boards[seat][letter]].name for letter in range(len(LETTERS))
-    ]
-    told: dict[str, Plain] = {
-        "boards": boards,
-        "order": order_word(realm.order[seat]),
-        "turned": turn_word(realm.turned[seat]),
-        "shift": SHIFT.tokens[realm.shift[seat]],
-        "castle": SPACE.tokens[realm.castle[seat]],
-    }
-    realm.tell(Event("region", seat, told))
+        events.area(realm, seat, realm.castle[seat], points)
 
 
 class Opening(Step):

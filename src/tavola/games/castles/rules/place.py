@@ -2,14 +2,14 @@
 
 from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal
-from tavola.core.event import Event
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.castles.box.tiles import HEX, KINDS, NAMES, kind_of
+from tavola.games.castles.state import events
 from tavola.games.castles.state.payment import PAYMENTS, PAYMENTS_FOR, Payment, affordable
 from tavola.games.castles.state.realm import NOBODY, Realm, as_realm
 from tavola.games.castles.state.verbs import FROM_DISPLAY, PAY, PLACE, STORAGE
-from tavola.games.castles.tiles.placement import settle, why_not_space
+from tavola.games.castles.tiles.placement import place, why_not_space
 from tavola.games.castles.tiles.region_cards import discard_card
 
 
@@ -93,12 +93,8 @@ class Pay(Decision):
         for kind, count in payment.needs:
             discard_card(realm, self.seat, kind, count)
         realm.workers[self.seat] -= payment.workers
-        if realm.journal is not None:
-            cards: list[Plain] = [NAMES[kind] for kind, count in payment.needs for _ in range(count)]
-            told: dict[str, Plain] = {"cards": cards, "workers": payment.workers}
-            realm.tell(Event("paid", self.seat, told))
-        piece = realm.unstore(self.seat, self.stored)
-        settle(realm, self.seat, self.space, piece, self.stored)
+        events.paid(realm, self.seat, payment)
+        place(realm, self.seat, self.stored, self.space)
 
     def verbs(self, state: State) -> list[str]:
         return ["pay"]

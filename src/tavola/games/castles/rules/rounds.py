@@ -1,8 +1,8 @@
 """Rounds: when they end, and the last turns (CT-11)."""
 
-from tavola.core.event import Event
 from tavola.games.castles.rules.scoring import end_game, score_round
-from tavola.games.castles.state.realm import NOBODY, NOT_YET, ROUNDS, Realm
+from tavola.games.castles.state import events
+from tavola.games.castles.state.realm import NOT_YET, ROUNDS, Realm
 from tavola.games.castles.state.settings import LAP_THEN_ONE_EACH, OTHERS_ONE_EACH
 
 
@@ -29,8 +29,7 @@ def begin_last_turns(realm: Realm, lap_ends: bool) -> None:
     if final == LAP_THEN_ONE_EACH and not lap_ends:
         return  # the lap is played out first
     realm.last_turns = realm.players - 1 if final == OTHERS_ONE_EACH else realm.players
-    if realm.journal is not None:
-        realm.tell(Event("last_turns", NOBODY, {"turns": realm.last_turns}))
+    events.last_turns(realm)
 
 
 def is_stuck(realm: Realm) -> bool:

@@ -2,10 +2,9 @@
 
 from typing import Final
 
-from tavola.core.event import Event
-from tavola.core.plain import Plain
 from tavola.games.castles.box.region import SPACES
-from tavola.games.castles.state.realm import NOBODY, ROUNDS, Realm, numbers
+from tavola.games.castles.state import events
+from tavola.games.castles.state.realm import ROUNDS, Realm
 
 
 def score_round(realm: Realm) -> None:
@@ -14,13 +13,7 @@ def score_round(realm: Realm) -> None:
         realm.red[seat] += realm.green[seat]
     # Green before, red after; replaced, because clones share it.
     realm.scorings = [*realm.scorings, realm.green + realm.red]
-    if realm.journal is not None:
-        told: dict[str, Plain] = {
-            "round": realm.round,
-            "green": numbers(realm.green),
-            "totals": numbers(realm.red),
-        }
-        realm.tell(Event("scored", NOBODY, told))
+    events.scored(realm)
 
 
 def leftovers(realm: Realm, seat: int) -> list[int]:
@@ -37,15 +30,12 @@ def leftovers(realm: Realm, seat: int) -> list[int]:
 def end_game(realm: Realm) -> None:
     """The last scoring, then the leftovers; the game is over."""
     score_round(realm)
-    gains: list[Plain] = []
+    points = [sum(leftovers(realm, seat)) for seat in range(realm.players)]
     for seat in range(realm.players):
-        gained = sum(leftovers(realm, seat))
-        realm.red[seat] += gained
-        gains.append(gained)
+        realm.red[seat] += points[seat]
     realm.over = True
     realm.stack.clear()
-    if realm.journal is not None:
-        realm.tell(Event("over", NOBODY, {"leftovers": gains, "totals": numbers(realm.red)}))
+    events.over(realm, points)
 
 
 CATEGORIES: Final = ["round_1", "round_2", "round_3", "red", "pieces", "marble", "workers", "cards", "piles"]

@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from tavola.core.event import Event
 from tavola.games.castles.box.components import BOARDS_OF_A_TYPE
 from tavola.games.castles.box.region import BOARDS, SPACES
 from tavola.games.castles.box.tiles import KINDS, NO_TILE
 from tavola.games.castles.rules.build_region import Reveal, begin_building, first_shift, quick_build
+from tavola.games.castles.state import events
 from tavola.games.castles.state.realm import NOBODY, Realm, copy_rows
 from tavola.games.castles.state.verbs import DISPLAY_SIZE, PLUSES
 from tavola.games.castles.tiles.display import lay_out
@@ -60,8 +60,7 @@ def set_up(realm: Realm) -> None:
     for hand in realm.hands:
         for _ in range(FIRST_HAND):
             hand[realm.deck.pop()] += 1
-    if realm.journal is not None:
-        realm.tell(Event("set_up", NOBODY, {"players": realm.players}))
+    events.set_up(realm)
     if realm.settings.display_first:
         lay_out(realm)
     if realm.settings.quick_setup:

@@ -2,13 +2,13 @@
 
 from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal
-from tavola.core.event import Event
 from tavola.core.plain import Plain
 from tavola.core.state import State
-from tavola.games.castles.box.tiles import HEX, KINDS, NAMES, NO_KIND, NO_TILE, kind_of, tile_word
+from tavola.games.castles.box.tiles import HEX, KINDS, NAMES, NO_KIND, NO_TILE, kind_of
+from tavola.games.castles.state import events
 from tavola.games.castles.state.realm import Realm, as_realm
-from tavola.games.castles.state.verbs import DISCARD, DISPLAY, DISPLAY_SIZE, REFRESH, STORAGE, TAKE
-from tavola.games.castles.tiles.display import check_display, clear_kind, fill_up, place_refs, refill
+from tavola.games.castles.state.verbs import DISCARD, DISPLAY_SIZE, REFRESH, STORAGE, TAKE
+from tavola.games.castles.tiles.display import check_display, clear_kind, fill_up, refill
 
 
 def takes(realm: Realm, seat: int, actions: list[Action]) -> None:
@@ -105,17 +105,14 @@ def take(realm: Realm, seat: int, place: int) -> None:
     """The tile goes to storage, and its place is refilled (CT-5.1, CT-5.4)."""
     tile = realm.display[place]
     realm.storage[seat].append(tile)
-    if realm.journal is not None:
-        realm.tell(Event("took", seat, {"tile": tile_word(tile)}, refs=[DISPLAY.tokens[place]]))
+    events.took(realm, seat, tile, place)
     refill(realm, seat, place)
 
 
 def refresh(realm: Realm, seat: int, kind: int) -> None:
     """All tiles of a kind are replaced; then the player must go on until one fits (CT-5.7, CT-5.8)."""
     places = clear_kind(realm, kind)
-    if realm.journal is not None:
-        told: dict[str, Plain] = {"colour": NAMES[kind], "count": len(places)}
-        realm.tell(Event("refreshed", seat, told, refs=place_refs(places)))
+    events.refreshed(realm, seat, kind, places)
     fill_up(realm, places)
     check_display(realm)
     realm.push(Refreshed(seat))
@@ -181,9 +178,7 @@ class MakeRoom(Decision):
         piece = realm.unstore(self.seat, action.a)
         if piece != HEX:
             realm.gone.append(piece)
-        if realm.journal is not None:
-            told: dict[str, Plain] = {"piece": tile_word(piece)}
-            realm.tell(Event("discarded", self.seat, told, refs=[f"storage:{self.seat}.{action.a}"]))
+        events.discarded(realm, self.seat, piece, action.a)
         if self.kind == NO_KIND:
             take(realm, self.seat, self.place)
         else:

@@ -2,7 +2,6 @@
 
 from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal, Step
-from tavola.core.event import Event
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.castles.rules.place import begin_place, places, why_not_place
@@ -16,6 +15,7 @@ from tavola.games.castles.rules.take import (
     why_not_refresh,
     why_not_take,
 )
+from tavola.games.castles.state import events
 from tavola.games.castles.state.realm import PLAYING, Realm, as_realm
 from tavola.games.castles.state.verbs import DONE, DRAW, PASS, PLACE, PLUS_CARD, REFRESH, TAKE
 from tavola.games.castles.tiles.region_cards import cards_left, draw_cards
@@ -105,8 +105,7 @@ class Turn(Decision):
         realm = as_realm(state)
         if action.verb is PASS:
             realm.passes += 1
-            if realm.journal is not None:
-                realm.tell(Event("passed", self.seat, {}))
+            events.passed(realm, self.seat)
             return
         realm.push(Offer(self.seat))
         main_action(realm, self.seat, action)
@@ -152,8 +151,7 @@ class Again(Decision):
         if action.verb is DONE:
             return
         realm.marble[self.seat] -= 1
-        if realm.journal is not None:
-            realm.tell(Event("paid_marble", self.seat, {}))
+        events.paid_marble(realm, self.seat)
         main_action(realm, self.seat, action)
 
     def verbs(self, state: State) -> list[str]:

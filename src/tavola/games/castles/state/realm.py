@@ -3,14 +3,13 @@
 from typing import Final, cast
 
 from tavola.core.chance import Chance
-from tavola.core.event import Event
 from tavola.core.game import Game
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.castles.box.box import Box
 from tavola.games.castles.box.components import PILE_SIZE, PILES, PLAYER_TILES
 from tavola.games.castles.box.region import Region
-from tavola.games.castles.box.tiles import HEX, KINDS, tile_word
+from tavola.games.castles.box.tiles import HEX, KINDS
 from tavola.games.castles.state.settings import Settings
 from tavola.games.castles.state.verbs import PLUS_STORAGE
 
@@ -168,19 +167,6 @@ class Realm(State):
                 return True
         return False
 
-    def gain_hex(self, seat: int) -> None:
-        """A hex piece goes into storage, or red points replace it (CT-9.9, CT-9.10)."""
-        if len(self.storage[seat]) < self.storage_spaces(seat):
-            self.storage[seat].append(HEX)
-            self.fresh += 1
-            if self.journal is not None:
-                self.tell(Event("hex", seat, {}))
-            return
-        points = self.settings.inn_overflow_red_vp
-        self.red[seat] += points
-        if self.journal is not None:
-            self.tell(Event("hex_lost", seat, {"red": points}))
-
     def is_fresh(self, seat: int, stored: int) -> bool:
         """Whether the hex piece in this place of the storage was gained in this turn: the newest lie last."""
         if self.fresh == 0:
@@ -250,11 +236,6 @@ def as_realm(state: State) -> Realm:
 def copy_rows(rows: list[list[int]]) -> list[list[int]]:
     """A list of lists, both levels new."""
     return [row.copy() for row in rows]
-
-
-def words(tiles: list[int]) -> list[Plain]:
-    """Tiles by their words."""
-    return [tile_word(tile) for tile in tiles]
 
 
 def numbers(values: list[int]) -> list[Plain]:

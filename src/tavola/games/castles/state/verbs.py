@@ -80,8 +80,3 @@ VOCABULARY: Final = Vocabulary(
 )
 
 assert len(NAMES) == len(KIND_OF)
-
-
-def space_of(seat: int, space: int) -> str:
-    """A space of somebody's region, as events point at it."""
-    return f"space:{seat}.{space}"

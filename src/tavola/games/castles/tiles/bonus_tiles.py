@@ -2,9 +2,9 @@
 
 from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal
-from tavola.core.event import Event
 from tavola.core.plain import Plain
 from tavola.core.state import State
+from tavola.games.castles.state import events
 from tavola.games.castles.state.realm import Realm, as_realm, replaced, replaced_row
 from tavola.games.castles.state.verbs import GAIN, PLUS_NAMES, PLUS_STORAGE, PLUSES
 
@@ -45,6 +45,4 @@ def gain_bonus(realm: Realm, seat: int, plus: int) -> None:
     realm.pluses = replaced_row(realm.pluses, seat, plus, realm.pluses[seat][plus] + 1)
     points = realm.settings.storage_tile_vp if plus == PLUS_STORAGE else 0
     realm.green[seat] += points
-    if realm.journal is not None:
-        told: dict[str, Plain] = {"bonus": PLUS_NAMES[plus], "green": points}
-        realm.tell(Event("bonus", seat, told, refs=[f"bonus:{PLUS_NAMES[plus]}"]))
+    events.bonus_tile(realm, seat, plus, points)

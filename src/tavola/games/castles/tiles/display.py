@@ -2,11 +2,10 @@
 
 from typing import Final
 
-from tavola.core.event import Event
-from tavola.core.plain import Plain
-from tavola.games.castles.box.tiles import KINDS, NAMES, NO_TILE, PLAYER_BACK, kind_of, tile_word
-from tavola.games.castles.state.realm import NOBODY, Realm, words
-from tavola.games.castles.state.verbs import DISPLAY, DISPLAY_SIZE
+from tavola.games.castles.box.tiles import KINDS, NO_TILE, PLAYER_BACK, kind_of
+from tavola.games.castles.state import events
+from tavola.games.castles.state.realm import NOBODY, Realm
+from tavola.games.castles.state.verbs import DISPLAY_SIZE
 
 TOO_MANY: Final = 5
 MOST_TRIES: Final = 20
@@ -24,8 +23,7 @@ def next_neutral(realm: Realm) -> int:
         realm.chance.shuffle(realm.removed)
         realm.neutral = realm.removed
         realm.removed = []
-        if realm.journal is not None:
-            realm.tell(Event("reshuffled", NOBODY, {"what": "neutral"}))
+        events.reshuffled(realm, "neutral")
     return realm.neutral.pop()
 
 
@@ -33,8 +31,7 @@ def lay_out(realm: Realm) -> None:
     """The first eight tiles (CT-1.5)."""
     realm.display = [next_neutral(realm) for _ in range(DISPLAY_SIZE)]
     realm.reveals += 1
-    if realm.journal is not None:
-        realm.tell(Event("display", NOBODY, {"tiles": words(realm.display)}))
+    events.display(realm)
     check_display(realm)
 
 
@@ -46,8 +43,7 @@ def refill(realm: Realm, seat: int, place: int) -> None:
     if tile == NO_TILE:
         return
     realm.reveals += 1
-    if realm.journal is not None:
-        realm.tell(Event("refilled", seat, {"tile": tile_word(tile)}, refs=[f"display:{place}"]))
+    events.refilled(realm, seat, tile, place)
     check_display(realm)
 
 
@@ -74,13 +70,7 @@ def fill_up(realm: Realm, places: list[int]) -> None:
             added.append(tile)
     if added:
         realm.reveals += 1
-    if realm.journal is not None:
-        realm.tell(Event("replaced", NOBODY, {"tiles": words(added)}, refs=place_refs(places)))
-
-
-def place_refs(places: list[int]) -> list[str]:
-    """Places of the display, as events point at them."""
-    return [DISPLAY.tokens[place] for place in places]
+    events.replaced(realm, added, places)
 
 
 def check_display(realm: Realm) -> None:
@@ -90,9 +80,7 @@ def check_display(realm: Realm) -> None:
         if kind == NOBODY:
             return
         places = clear_kind(realm, kind)
-        if realm.journal is not None:
-            told: dict[str, Plain] = {"colour": NAMES[kind], "count": len(places)}
-            realm.tell(Event("five", NOBODY, told, refs=place_refs(places)))
+        events.five_of_a_kind(realm, kind, places)
         fill_up(realm, places)
 
 

@@ -4,7 +4,6 @@ from typing import Final
 
 from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal
-from tavola.core.event import Event
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.castles.box.tiles import (
@@ -19,22 +18,21 @@ from tavola.games.castles.box.tiles import (
     QUARRY,
     VILLAGE,
     kind_of,
-    tile_word,
 )
+from tavola.games.castles.state import events
 from tavola.games.castles.state.realm import Realm, as_realm
 from tavola.games.castles.state.verbs import (
     DISPLAY_SIZE,
     DONE,
     FROM_DISPLAY,
-    PIECE,
     PLACE,
     PLUS_MARBLE,
     PLUS_WORKER,
     SPACE,
-    space_of,
 )
 from tavola.games.castles.tiles.bonus_tiles import Bonus
 from tavola.games.castles.tiles.display import refill
+from tavola.games.castles.tiles.inns import gain_hex
 from tavola.games.castles.tiles.placement_points import score_area, score_colour, score_farms
 from tavola.games.castles.tiles.region_cards import draw_cards
 from tavola.games.castles.tiles.wagons import wagon
@@ -42,21 +40,19 @@ from tavola.games.castles.tiles.wagons import wagon
 MONASTERY_CARDS: Final = 3
 
 
-def settle(realm: Realm, seat: int, space: int, tile: int, piece: int) -> None:
-    """A tile, `piece` of storage or display, lies there now.
+def place(realm: Realm, seat: int, piece: int, space: int) -> None:
+    """A piece leaves storage or display for a space.
 
-    First the area scores, then the colour, then the effect happens (CT-8.7).
+    First its area scores, then its colour, then its effect happens (CT-8.7).
     """
+    if piece >= FROM_DISPLAY:
+        tile = realm.display[piece - FROM_DISPLAY]
+        refill(realm, seat, piece - FROM_DISPLAY)
+    else:
+        tile = realm.unstore(seat, piece)
     realm.occupy(seat, space, tile)
+    events.placed(realm, seat, space, tile, piece)
     colour = realm.regions[seat].colours[space]
-    if realm.journal is not None:
-        told: dict[str, Plain] = {
-            "tile": tile_word(tile),
-            "space": SPACE.tokens[space],
-            "colour": NAMES[colour],
-            "from": PIECE.tokens[piece],
-        }
-        realm.tell(Event("placed", seat, told, refs=[space_of(seat, space)]))
     score_area(realm, seat, space)
     score_colour(realm, seat, colour)
     if colour == AGRICULTURE:
@@ -73,7 +69,7 @@ def effect(realm: Realm, seat: int, colour: int) -> None:
         if sum(realm.plus_left) > 0:
             realm.push(Bonus(seat, False))
     elif colour == INN:
-        realm.gain_hex(seat)
+        gain_hex(realm, seat)
     elif colour == QUARRY:
         gain_marble(realm, seat, 1 + realm.pluses[seat][PLUS_MARBLE])
     elif colour == VILLAGE:
@@ -87,15 +83,13 @@ def effect(realm: Realm, seat: int, colour: int) -> None:
 def gain_marble(realm: Realm, seat: int, count: int) -> None:
     """CT-9.16, CT-10.3."""
     realm.marble[seat] += count
-    if realm.journal is not None:
-        realm.tell(Event("marble", seat, {"count": count}))
+    events.marble(realm, seat, count)
 
 
 def gain_workers(realm: Realm, seat: int, count: int) -> None:
     """CT-9.17, CT-10.3."""
     realm.workers[seat] += count
-    if realm.journal is not None:
-        realm.tell(Event("workers", seat, {"count": count}))
+    events.workers(realm, seat, count)
 
 
 class Fort(Decision):
@@ -110,15 +104,15 @@ class Fort(Decision):
         free = realm.open[self.seat]
         region = realm.regions[self.seat]
         display = realm.display
-        for place in range(DISPLAY_SIZE):
-            tile = display[place]
+        for here in range(DISPLAY_SIZE):
+            tile = display[here]
             if tile == NO_TILE:
                 continue
             kind = kind_of(tile)
             if free & region.colour_mask[kind]:
                 for space in region.spaces_of[kind]:
                     if free >> space & 1:
-                        actions.append(PLACE.of(FROM_DISPLAY + place, space))
+                        actions.append(PLACE.of(FROM_DISPLAY + here, space))
         actions.append(DONE.of())
         return actions
 
@@ -136,13 +130,9 @@ class Fort(Decision):
     def play(self, state: State, action: Action) -> None:
         realm = as_realm(state)
         if action.verb is DONE:
-            if realm.journal is not None:
-                realm.tell(Event("fort_unused", self.seat, {}))
+            events.fort_unused(realm, self.seat)
             return
-        place = action.a - FROM_DISPLAY
-        tile = realm.display[place]
-        refill(realm, self.seat, place)
-        settle(realm, self.seat, action.b, tile, action.a)
+        place(realm, self.seat, action.a, action.b)
 
     def verbs(self, state: State) -> list[str]:
         return ["place", "done"]

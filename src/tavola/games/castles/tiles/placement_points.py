@@ -1,18 +1,13 @@
 """The green points of a placement: completed area, colour bonus, farms (CT-8, CT-9.13)."""
 
-from tavola.core.event import Event
-from tavola.core.plain import Plain
 from tavola.games.castles.box.tiles import (
     AGRICULTURE,
     HEX,
-    NAMES,
     NO_TILE,
     farms_of,
 )
+from tavola.games.castles.state import events
 from tavola.games.castles.state.realm import NOBODY, Realm, replaced
-from tavola.games.castles.state.verbs import (
-    space_of,
-)
 
 
 def score_area(realm: Realm, seat: int, space: int) -> None:
@@ -21,12 +16,9 @@ def score_area(realm: Realm, seat: int, space: int) -> None:
     mask = region.area_mask[space]
     if realm.filled[seat] & mask != mask:
         return
-    size = region.area_size[space]
-    points = realm.settings.area_vp[size]
+    points = realm.settings.area_vp[region.area_size[space]]
     realm.green[seat] += points
-    if realm.journal is not None:
-        told: dict[str, Plain] = {"colour": NAMES[region.colours[space]], "size": size, "green": points}
-        realm.tell(Event("area", seat, told, refs=[space_of(seat, space)]))
+    events.area(realm, seat, space, points)
 
 
 def score_colour(realm: Realm, seat: int, colour: int) -> None:
@@ -44,10 +36,7 @@ def score_colour(realm: Realm, seat: int, colour: int) -> None:
         return
     points = realm.box.colour_points[colour][side]
     realm.green[seat] += points
-    if realm.journal is not None:
-        place = "I" if side == 0 else "II"
-        told: dict[str, Plain] = {"colour": NAMES[colour], "side": place, "green": points}
-        realm.tell(Event("colour_bonus", seat, told))
+    events.colour_bonus(realm, seat, colour, side, points)
 
 
 def new_farms(realm: Realm, seat: int, space: int, tile: int) -> int:
@@ -71,5 +60,4 @@ def score_farms(realm: Realm, seat: int, space: int, tile: int) -> None:
     """CT-9.13."""
     points = new_farms(realm, seat, space, tile)
     realm.green[seat] += points
-    if realm.journal is not None:
-        realm.tell(Event("farms", seat, {"green": points}, refs=[space_of(seat, space)]))
+    events.farms(realm, seat, space, points)

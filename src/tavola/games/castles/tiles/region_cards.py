@@ -1,8 +1,7 @@
 """Region cards: the deck, the discard pile and what goes to the hands (CT-4)."""
 
-from tavola.core.event import Event
-from tavola.core.plain import Plain
-from tavola.games.castles.box.tiles import KINDS, NAMES
+from tavola.games.castles.box.tiles import KINDS
+from tavola.games.castles.state import events
 from tavola.games.castles.state.realm import NOBODY, Realm, replaced_row
 
 
@@ -22,13 +21,9 @@ def draw_cards(realm: Realm, seat: int, count: int) -> None:
                 break
         kind = realm.deck.pop()
         hand[kind] += 1
-        if realm.journal is not None:
-            drawn.append(kind)
+        drawn.append(kind)
     realm.reveals += 1
-    if realm.journal is not None:
-        names: list[Plain] = [NAMES[kind] for kind in drawn]
-        told: dict[str, Plain] = {"count": len(drawn), "cards": None}
-        realm.tell(Event("drew", seat, told, {"cards": names}, 1 << seat))
+    events.drew(realm, seat, drawn)
 
 
 def reshuffle_cards(realm: Realm) -> None:
@@ -44,8 +39,7 @@ def reshuffle_cards(realm: Realm) -> None:
     realm.discard_top = NOBODY
     if realm.players == 2 and not realm.left_out:
         realm.known = [hand.copy() for hand in realm.hands]
-    if realm.journal is not None:
-        realm.tell(Event("reshuffled", NOBODY, {"what": "cards"}))
+    events.reshuffled(realm, "cards")
 
 
 def discard_card(realm: Realm, seat: int, kind: int, count: int) -> None:

@@ -1,7 +1,5 @@
 """Wagons: yield cards are revealed, applied and discarded one by one (CT-9.20 to CT-9.23)."""
 
-from tavola.core.event import Event
-from tavola.core.plain import Plain
 from tavola.games.castles.box.components import (
     GET_CARDS,
     GET_HEX,
@@ -9,10 +7,11 @@ from tavola.games.castles.box.components import (
     GET_WORKER,
     GREEN_VP,
     RED_VP,
-    REWARDS,
 )
-from tavola.games.castles.state.realm import NOBODY, Realm
+from tavola.games.castles.state import events
+from tavola.games.castles.state.realm import Realm
 from tavola.games.castles.state.verbs import PLUS_MARBLE, PLUS_WORKER, PLUS_YIELD
+from tavola.games.castles.tiles.inns import gain_hex
 from tavola.games.castles.tiles.region_cards import draw_cards
 
 
@@ -37,8 +36,7 @@ def reshuffle_yields(realm: Realm) -> None:
     realm.chance.shuffle(deck)
     realm.yield_deck = deck
     realm.yield_discard = [0] * len(realm.yield_discard)
-    if realm.journal is not None:
-        realm.tell(Event("reshuffled", NOBODY, {"what": "yield"}))
+    events.reshuffled(realm, "yield")
 
 
 def reward(realm: Realm, seat: int, card: int) -> None:
@@ -51,9 +49,7 @@ def reward(realm: Realm, seat: int, card: int) -> None:
             amount += realm.pluses[seat][PLUS_MARBLE]
         elif kind == GET_WORKER:
             amount += realm.pluses[seat][PLUS_WORKER]
-    if realm.journal is not None:
-        told: dict[str, Plain] = {"reward": REWARDS[kind], "amount": amount}
-        realm.tell(Event("yield", seat, told))
+    events.yield_card(realm, seat, kind, amount)
     if kind == RED_VP:
         realm.red[seat] += amount
     elif kind == GREEN_VP:
@@ -66,4 +62,4 @@ def reward(realm: Realm, seat: int, card: int) -> None:
         realm.marble[seat] += amount
     elif kind == GET_HEX:
         for _ in range(amount):
-            realm.gain_hex(seat)
+            gain_hex(realm, seat)

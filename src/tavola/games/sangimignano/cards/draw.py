@@ -4,10 +4,10 @@ from typing import Final
 
 from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal
-from tavola.core.event import Event
 from tavola.core.plain import Plain
 from tavola.core.state import State
-from tavola.games.sangimignano.box.cards import EVERYBODY, KINDS, NAMES, RANKS, is_noble, kind_of, knowers_of
+from tavola.games.sangimignano.box.cards import KINDS, NAMES, RANKS, is_noble, kind_of, knowers_of
+from tavola.games.sangimignano.state import events
 from tavola.games.sangimignano.state.city import City, as_city
 from tavola.games.sangimignano.state.verbs import DRAW, FROM_DECK, FROM_MARKET, FROM_NOBLES
 
@@ -135,8 +135,7 @@ def draw_one(city: City, seat: int, source: int) -> None:
         kind = source - FROM_MARKET
         city.market.remove(kind)
         city.gain(seat, kind, True)
-        if city.journal is not None:
-            city.tell(Event("took", seat, {"card": NAMES[kind]}, refs=[f"card:{NAMES[kind]}"]))
+        events.took(city, seat, kind)
         return
     card = (city.deck if source == FROM_DECK else city.noble_deck).pop()
     kind = kind_of(card)
@@ -144,9 +143,15 @@ def draw_one(city: City, seat: int, source: int) -> None:
     if not knowers >> seat & 1:
         city.reveals += 1
     city.gain(seat, kind, knowers >> (1 - seat) & 1 == 1)
-    if city.journal is not None:
-        name: Plain = NAMES[kind]
-        public = knowers == EVERYBODY
-        back: Plain = "noble" if is_noble(kind) else "tower"
-        told: dict[str, Plain] = {"back": back, "card": name if public else None}
-        city.tell(Event("drew", seat, told, {"card": name}, knowers | 1 << seat))
+    events.drew(city, seat, kind, knowers)
+
+
+def refill_market(city: City) -> None:
+    """An empty market gets four cards from the deck, or what there is (SG-2.12)."""
+    if city.market or not city.deck:
+        return
+    count = min(city.settings.market_size, len(city.deck))
+    for _ in range(count):
+        city.market.append(kind_of(city.deck.pop()))
+    city.reveals += 1
+    events.refilled(city)

@@ -2,9 +2,9 @@
 
 from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal
-from tavola.core.event import Event
 from tavola.core.state import State
-from tavola.games.sangimignano.box.cards import GIOSTRA, NAMES
+from tavola.games.sangimignano.box.cards import GIOSTRA
+from tavola.games.sangimignano.state import events
 from tavola.games.sangimignano.state.city import City, as_city
 from tavola.games.sangimignano.state.declared import Declared
 from tavola.games.sangimignano.state.verbs import ALLOW, COUNTER
@@ -37,10 +37,7 @@ class GiostraWindow(Decision):
         city.lose(self.seat, GIOSTRA)
         city.nobles[self.seat].append(GIOSTRA)
         city.used[self.seat] += 1
-        if city.journal is not None:
-            cancelled = NAMES[declared.card()]
-            refs = [f"card:{NAMES[GIOSTRA]}", f"card:{cancelled}"]
-            city.tell(Event("countered", self.seat, {"card": cancelled}, refs=refs))
+        events.countered(city, self.seat, declared.card())
         declared.cancel(city)
 
     def verbs(self, state: State) -> list[str]:

@@ -4,7 +4,6 @@ from typing import Final
 
 from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal, Step
-from tavola.core.event import Event
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.sangimignano.box.cards import (
@@ -23,6 +22,7 @@ from tavola.games.sangimignano.box.cards import (
 )
 from tavola.games.sangimignano.cards.draw import FOR_VIA, begin_draws
 from tavola.games.sangimignano.cards.giostra import ask_giostra, why_not_use
+from tavola.games.sangimignano.state import events
 from tavola.games.sangimignano.state.city import ENDING, City, as_city, put_under
 from tavola.games.sangimignano.state.declared import Declared
 from tavola.games.sangimignano.state.verbs import KEEP, PLAY, RETURN
@@ -76,8 +76,7 @@ def play_noble(city: City, kind: int) -> None:
     city.lose(seat, kind)
     city.nobles[seat].append(kind)
     city.used[seat] += 1
-    if city.journal is not None:
-        city.tell(Event("noble", seat, {"card": NAMES[kind]}, refs=[f"card:{NAMES[kind]}"]))
+    events.noble(city, seat, kind)
     if kind == PALAZZO:
         outbuilt = is_outbuilt(city, seat)
         city.push(Effect(seat, kind))
@@ -118,8 +117,7 @@ def remove_from_game(city: City, seat: int, kind: int) -> None:
     city.nobles[seat].remove(kind)
     city.removed.append(kind)
     city.used[seat] -= 1
-    if city.journal is not None:
-        city.tell(Event("removed", seat, {"card": NAMES[kind]}, refs=[f"card:{NAMES[kind]}"]))
+    events.removed(city, seat, kind)
 
 
 class Answer(Step):
@@ -176,10 +174,7 @@ class Return(Decision):
         knowers = BOTH_SEATS if opponent_can_tell(city, self.seat, kind) else 1 << self.seat
         city.lose_face_down(self.seat, kind)
         put_under(city, kind, knowers)
-        if city.journal is not None:
-            back: Plain = "noble" if is_noble(kind) else "tower"
-            told: dict[str, Plain] = {"back": back, "card": None}
-            city.tell(Event("returned", self.seat, told, {"card": NAMES[kind]}, knowers))
+        events.returned(city, self.seat, kind, knowers)
         if self.left > 1:
             city.push(Return(self.seat, self.left - 1, False))
 

@@ -4,10 +4,9 @@ from typing import Final
 
 from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal
-from tavola.core.event import Event
 from tavola.core.plain import Plain
 from tavola.core.state import State
-from tavola.games.sangimignano.box.cards import KINDS, NAMES, PIETRA
+from tavola.games.sangimignano.box.cards import KINDS, PIETRA
 from tavola.games.sangimignano.cards.draw import FOR_EXTEND, begin_draws
 from tavola.games.sangimignano.cards.giostra import ask_giostra
 from tavola.games.sangimignano.rules.buildable import (
@@ -18,10 +17,11 @@ from tavola.games.sangimignano.rules.buildable import (
 )
 from tavola.games.sangimignano.rules.donazione import donazione
 from tavola.games.sangimignano.rules.highest_marker import claim_marker
+from tavola.games.sangimignano.state import events
 from tavola.games.sangimignano.state.city import NORMAL, City, as_city
 from tavola.games.sangimignano.state.declared import Declared
 from tavola.games.sangimignano.state.stones import STONES, Stones
-from tavola.games.sangimignano.state.tower import Tower, new_tower, story_data, told_tower
+from tavola.games.sangimignano.state.tower import new_tower
 from tavola.games.sangimignano.state.verbs import (
     BUILD,
     EXTEND,
@@ -54,9 +54,7 @@ def _declare(city: City, place: int, number: int) -> None:
     city.push(Raise(seat, place, number))
     if stones.wilds:
         city.used[seat] += stones.wilds
-        if city.journal is not None:
-            told: dict[str, Plain] = {"cards": [NAMES[kind] for kind in city.laid]}
-            city.tell(Event("declared", seat, told, refs=[f"card:{NAMES[PIETRA]}"]))
+        events.declared(city, seat)
         ask_giostra(city, 1 - seat)
 
 
@@ -85,8 +83,7 @@ class Raise(Declared):
         city.laid.remove(PIETRA)
         city.removed.append(PIETRA)
         city.used[self.seat] -= 1
-        if city.journal is not None:
-            city.tell(Event("removed", self.seat, {"card": NAMES[PIETRA]}, refs=[f"card:{NAMES[PIETRA]}"]))
+        events.removed(city, self.seat, PIETRA)
         if city.laid:
             city.push(Rebuild(self.seat))
 
@@ -102,8 +99,7 @@ def raise_new(city: City, seat: int, stones: Stones) -> None:
     """The tower stands, the marker moves, Donazione takes effect (SG-10.4)."""
     tower = new_tower(city.free_slot(seat), stones)
     city.towers[seat].append(tower)
-    if city.journal is not None:
-        _tell_tower(city, "built", seat, tower, stones)
+    events.built(city, seat, tower, stones)
     claim_marker(city, seat, tower)
     if tower.plain and city.phase == NORMAL:
         donazione(city, seat, tower)
@@ -114,18 +110,10 @@ def raise_higher(city: City, seat: int, place: int, stones: Stones) -> None:
     at = city.tower_at(seat, place % MOST_TOWERS)
     tower = city.towers[seat][at].extended(stones)
     city.towers[seat][at] = tower
-    if city.journal is not None:
-        _tell_tower(city, "extended", seat, tower, stones)
+    events.extended(city, seat, tower, stones)
     claim_marker(city, seat, tower)
     if city.phase == NORMAL:
         begin_draws(city, seat, FOR_EXTEND, stones.size)
-
-
-def _tell_tower(city: City, kind: str, seat: int, tower: Tower, stones: Stones) -> None:
-    told = told_tower(tower, seat)
-    told["added"] = stones.size
-    told["stories"] = [story_data(story) for story in stones.stories]
-    city.tell(Event(kind, seat, told, refs=[f"tower:{seat}.{tower.slot}"]))
 
 
 # After a cancelled Buona Pietra ---------------------------------------------------------------------
@@ -177,8 +165,7 @@ class Rebuild(Decision):
                 if kind == PIETRA:
                     city.used[self.seat] -= 1
             city.laid = []
-            if city.journal is not None:
-                city.tell(Event("took_back", self.seat, {}))
+            events.took_back(city, self.seat)
         elif action.verb is BUILD:
             city.push(Raise(self.seat, NEW, action.a))
         else:

@@ -2,10 +2,9 @@
 
 from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal
-from tavola.core.event import Event
 from tavola.core.state import State
+from tavola.games.sangimignano.state import events
 from tavola.games.sangimignano.state.city import ENDING, City, as_city
-from tavola.games.sangimignano.state.tower import told_tower
 from tavola.games.sangimignano.state.verbs import COMPLETE, DONE, MOST_TOWERS, TOWER, tower_number
 
 
@@ -62,8 +61,7 @@ def begin_complete(city: City, tower: int) -> None:
     row = city.towers[seat]
     place = city.tower_at(seat, tower % MOST_TOWERS)
     row[place] = row[place].completed()
-    if city.journal is not None:
-        city.tell(Event("completed", seat, told_tower(row[place], seat), refs=[TOWER.tokens[tower]]))
+    events.completed(city, seat, row[place])
     for other in row:
         if not other.complete:
             city.push(Complete(seat))

@@ -2,15 +2,15 @@
 
 from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal, Step
-from tavola.core.event import Event
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.sangimignano.box.cards import face_up
 from tavola.games.sangimignano.rules.guard import ask_guard
 from tavola.games.sangimignano.rules.highest_marker import reconsider_marker
-from tavola.games.sangimignano.state.city import City, as_city, names
+from tavola.games.sangimignano.state import events
+from tavola.games.sangimignano.state.city import City, as_city
 from tavola.games.sangimignano.state.stones import WILD
-from tavola.games.sangimignano.state.tower import Tower, told_tower
+from tavola.games.sangimignano.state.tower import Tower
 from tavola.games.sangimignano.state.verbs import DESTROY, MOST_TOWERS, TOWER, tower_number
 
 
@@ -38,8 +38,7 @@ def targets(city: City, built: Tower) -> list[int]:
 def conspiracy(city: City, seat: int, built: Tower) -> None:
     """Find the target; ask the builder only if there are several."""
     found = targets(city, built)
-    if city.journal is not None:
-        city.tell(Event("conspiracy", seat, {"targets": len(found)}))
+    events.conspiracy(city, seat, len(found))
     if len(found) == 1:
         aim(city, found[0])
     elif found:
@@ -74,12 +73,7 @@ class ChooseTarget(Decision):
 
 def aim(city: City, tower: int) -> None:
     """The target is known; its owner may guard (SG-10.8)."""
-    if city.journal is not None:
-        owner = tower // MOST_TOWERS
-        target = city.towers[owner][city.tower_at(owner, tower % MOST_TOWERS)]
-        told = told_tower(target, owner)
-        told["owner"] = owner
-        city.tell(Event("aimed", city.turn, told, refs=[TOWER.tokens[tower]]))
+    events.aimed(city, tower)
     city.push(Destroy(tower))
     ask_guard(city, tower // MOST_TOWERS)
 
@@ -99,11 +93,7 @@ class Destroy(Step):
         cards = sorted([story for story in tower.stories if story < WILD], reverse=True)
         for kind in cards:
             city.deck.append(face_up(kind))
-        if city.journal is not None:
-            told = told_tower(tower, owner)
-            told["owner"] = owner
-            told["cards"] = names(cards)
-            city.tell(Event("destroyed", owner, told, refs=["deck"]))
+        events.destroyed(city, owner, tower, cards)
         reconsider_marker(city)
 
     def to_data(self) -> dict[str, Plain]:

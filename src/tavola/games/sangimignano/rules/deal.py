@@ -1,10 +1,9 @@
 """The end of a deal: scoring, the next deal or the end of the game (SG-11, SG-12)."""
 
-from tavola.core.event import Event
-from tavola.core.plain import Plain
 from tavola.games.sangimignano.rules.scoring import better, deal_scores, penalties
 from tavola.games.sangimignano.rules.setup import set_up_deal
-from tavola.games.sangimignano.state.city import NOBODY, City
+from tavola.games.sangimignano.state import events
+from tavola.games.sangimignano.state.city import City
 
 
 def end_deal(city: City) -> None:
@@ -14,20 +13,11 @@ def end_deal(city: City) -> None:
     lost = penalties(city, winner)
     city.earlier = [city.earlier[0] + scores[0] - lost[0], city.earlier[1] + scores[1] - lost[1]]
     city.history.append((scores[0], scores[1], winner, city.closed_by, lost[0], lost[1]))
-    if city.journal is not None:
-        told: dict[str, Plain] = {
-            "deal": city.deal_number,
-            "scores": [scores[0], scores[1]],
-            "winner": None if winner == NOBODY else winner,
-            "penalty": [lost[0], lost[1]],
-            "totals": [city.earlier[0], city.earlier[1]],
-        }
-        city.tell(Event("scored", NOBODY, told))
+    events.scored(city, scores, winner, lost)
     if is_last_deal(city):
         city.over = True
         city.stack.clear()
-        if city.journal is not None:
-            city.tell(Event("over", NOBODY, {"totals": [city.earlier[0], city.earlier[1]]}))
+        events.over(city)
         return
     city.deal_number += 1
     city.dealer = 1 - city.dealer

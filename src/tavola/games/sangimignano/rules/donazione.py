@@ -3,11 +3,11 @@
 Contract and Blessing are lasting: the first is with Conspiracy, the second with the scoring.
 """
 
-from tavola.core.event import Event
 from tavola.games.sangimignano.box.cards import CONSPIRACY, INCOME, TRADE
 from tavola.games.sangimignano.cards.draw import FOR_INCOME, begin_draws
 from tavola.games.sangimignano.rules.conspiracy import conspiracy
 from tavola.games.sangimignano.rules.trade import begin_trade
+from tavola.games.sangimignano.state import events
 from tavola.games.sangimignano.state.city import City
 from tavola.games.sangimignano.state.tower import Tower
 
@@ -15,8 +15,7 @@ from tavola.games.sangimignano.state.tower import Tower
 def donazione(city: City, seat: int, tower: Tower) -> None:
     """The effect of the tower's rank, once and at once (SG-10.1)."""
     if tower.top == INCOME:
-        if city.journal is not None:
-            city.tell(Event("income", seat, {"count": tower.height}))
+        events.income(city, seat, tower.height)
         begin_draws(city, seat, FOR_INCOME, tower.height)
     elif tower.top == TRADE:
         begin_trade(city, seat, tower.height)

@@ -2,11 +2,11 @@
 
 from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal
-from tavola.core.event import Event
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.sangimignano.box.cards import KINDS, NAMES
 from tavola.games.sangimignano.cards.draw import FOR_EXCHANGE, begin_draws, drawable
+from tavola.games.sangimignano.state import events
 from tavola.games.sangimignano.state.city import ENDING, City, as_city, names
 from tavola.games.sangimignano.state.verbs import DONE, PLACE
 
@@ -46,9 +46,7 @@ class Place(Decision):
             city.market.append(action.a)
             city.push(Place(self.seat, [*self.placed, action.a]))
             return
-        if city.journal is not None:
-            refs = [f"card:{NAMES[kind]}" for kind in self.placed]
-            city.tell(Event("exchange", self.seat, {"cards": names(self.placed)}, refs=refs))
+        events.exchange(city, self.seat, self.placed)
         begin_draws(city, self.seat, FOR_EXCHANGE, len(self.placed), as_mask(self.placed))
 
     def verbs(self, state: State) -> list[str]:

@@ -2,9 +2,9 @@
 
 from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal
-from tavola.core.event import Event
 from tavola.core.state import State
-from tavola.games.sangimignano.box.cards import EVERYBODY, GUARD, NAMES
+from tavola.games.sangimignano.box.cards import EVERYBODY, GUARD
+from tavola.games.sangimignano.state import events
 from tavola.games.sangimignano.state.city import City, as_city, put_under
 from tavola.games.sangimignano.state.verbs import ALLOW, GUARD_IT
 
@@ -34,8 +34,7 @@ class GuardWindow(Decision):
         effect = city.stack.pop()
         city.lose(self.seat, GUARD)
         put_under(city, GUARD, EVERYBODY)
-        if city.journal is not None:
-            city.tell(Event("guarded", self.seat, {"against": effect.name}, refs=[f"card:{NAMES[GUARD]}"]))
+        events.guarded(city, self.seat, effect.name)
 
     def verbs(self, state: State) -> list[str]:
         return ["guard", "allow"]

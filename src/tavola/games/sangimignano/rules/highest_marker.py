@@ -1,6 +1,6 @@
 """The Highest Marker (SG-9)."""
 
-from tavola.core.event import Event
+from tavola.games.sangimignano.state import events
 from tavola.games.sangimignano.state.city import NOBODY, City
 from tavola.games.sangimignano.state.tower import Tower
 
@@ -31,5 +31,4 @@ def give_marker(city: City, seat: int) -> None:
     if city.marker == seat:
         return
     city.marker = seat
-    if city.journal is not None:
-        city.tell(Event("marker", seat, {}, refs=["marker"]))
+    events.marker(city, seat)

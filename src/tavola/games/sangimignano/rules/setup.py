@@ -2,14 +2,13 @@
 
 from typing import Final
 
-from tavola.core.event import Event
-from tavola.core.plain import Plain
 from tavola.games.sangimignano.box.cards import (
     COPIES,
     KINDS,
     RANKS,
 )
-from tavola.games.sangimignano.state.city import NOBODY, NORMAL, City, names
+from tavola.games.sangimignano.state import events
+from tavola.games.sangimignano.state.city import NOBODY, NORMAL, City
 
 FIRST_HAND: Final = 5
 
@@ -42,10 +41,4 @@ def set_up_deal(city: City) -> None:
             city.hands[seat][city.deck.pop()] += 1
     city.market = [city.deck.pop() for _ in range(settings.market_size)]
     city.reveals += 1
-    if city.journal is not None:
-        shown: dict[str, Plain] = {
-            "deal": city.deal_number,
-            "starter": city.turn,
-            "cards": names(city.market),
-        }
-        city.tell(Event("dealt", NOBODY, shown))
+    events.dealt(city)

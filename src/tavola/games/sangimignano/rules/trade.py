@@ -2,19 +2,18 @@
 
 from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal, Step
-from tavola.core.event import Event
 from tavola.core.plain import Plain
 from tavola.core.state import State
-from tavola.games.sangimignano.box.cards import BOTH_SEATS, KINDS, NAMES
+from tavola.games.sangimignano.box.cards import KINDS, NAMES
 from tavola.games.sangimignano.rules.guard import ask_guard
-from tavola.games.sangimignano.state.city import City, as_city, names
+from tavola.games.sangimignano.state import events
+from tavola.games.sangimignano.state.city import City, as_city
 from tavola.games.sangimignano.state.verbs import GIVE
 
 
 def begin_trade(city: City, seat: int, count: int) -> None:
     """Announce the Trade; the opponent may guard."""
-    if city.journal is not None:
-        city.tell(Event("trade", seat, {"count": count}))
+    events.trade(city, seat, count)
     city.push(Trade(seat, count))
     ask_guard(city, 1 - seat)
 
@@ -33,9 +32,7 @@ class Trade(Step):
         taken = [take_at_random(city, self.seat) for _ in range(count)]
         if taken:
             city.reveals += 1
-        if city.journal is not None:
-            told: dict[str, Plain] = {"count": count, "cards": None}
-            city.tell(Event("traded", self.seat, told, {"cards": names(taken)}, BOTH_SEATS))
+        events.traded(city, self.seat, taken)
         give_back = min(self.count - 1, city.hand_size(self.seat))
         if give_back > 0:
             city.push(Give(self.seat, give_back))
@@ -82,8 +79,7 @@ class Give(Decision):
         city = as_city(state)
         city.lose(self.seat, action.a)
         city.gain(1 - self.seat, action.a, True)
-        if city.journal is not None:
-            city.tell(Event("gave", self.seat, {"card": None}, {"card": NAMES[action.a]}, BOTH_SEATS))
+        events.gave(city, self.seat, action.a)
         # The other hand now holds a card its owner did not have before, seen by both.
         city.reveals += 1
         if self.left > 1:

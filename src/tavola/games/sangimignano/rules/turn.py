@@ -4,16 +4,16 @@ from typing import Final
 
 from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal, Step
-from tavola.core.event import Event
 from tavola.core.state import State
-from tavola.games.sangimignano.cards.draw import FOR_PURCHASE, begin_draws, drawable
+from tavola.games.sangimignano.cards.draw import FOR_PURCHASE, begin_draws, drawable, refill_market
 from tavola.games.sangimignano.cards.nobles import noble_plays, play_noble, why_not_noble
 from tavola.games.sangimignano.rules.build import begin_build, begin_extend
 from tavola.games.sangimignano.rules.buildable import builds, extensions, why_not_build, why_not_extend
 from tavola.games.sangimignano.rules.complete import begin_complete, completions, why_not_complete
 from tavola.games.sangimignano.rules.deal import end_deal
 from tavola.games.sangimignano.rules.exchange import begin_exchange, why_not_exchange
-from tavola.games.sangimignano.state.city import ENDING, NOBODY, NORMAL, City, as_city
+from tavola.games.sangimignano.state import events
+from tavola.games.sangimignano.state.city import ENDING, NORMAL, City, as_city
 from tavola.games.sangimignano.state.verbs import (
     BUILD,
     CLOSE,
@@ -106,7 +106,7 @@ class TurnEnd(Step):
     def run(self, state: State) -> None:
         city = as_city(state)
         if city.phase == NORMAL:
-            city.refill_market()
+            refill_market(city)
             if not city.deck:
                 begin_ending(city, "deck")
         city.turn = 1 - city.turn
@@ -129,8 +129,7 @@ def why_not_purchase(city: City) -> Refusal | None:
 
 def purchase(city: City) -> None:
     """Draw two cards (SG-3.1); with a single one left, just that (SG-3.4)."""
-    if city.journal is not None:
-        city.tell(Event("purchase", city.turn, {}))
+    events.purchase(city)
     begin_draws(city, city.turn, FOR_PURCHASE, city.settings.purchase)
 
 
@@ -148,23 +147,20 @@ def why_not_close(city: City) -> Refusal | None:
 def close(city: City) -> None:
     """End the normal phase (SG-7.4)."""
     city.closed_by = city.turn
-    if city.journal is not None:
-        city.tell(Event("closed", city.turn, {}))
+    events.closed(city)
     begin_ending(city, "close")
 
 
 def begin_ending(city: City, cause: str) -> None:
     """From now on deck and market are closed (SG-8.1)."""
     city.phase = ENDING
-    if city.journal is not None:
-        city.tell(Event("ending", NOBODY, {"cause": cause}))
+    events.ending(city, cause)
 
 
 def pass_turn(city: City) -> None:
     """SG-2.3; the second pass in a row ends the deal at once (SG-2.4)."""
     city.passes += 1
-    if city.journal is not None:
-        city.tell(Event("passed", city.turn, {}))
+    events.passed(city)
     if city.passes == 2:
         city.stack.pop()  # no turn follows
         end_deal(city)

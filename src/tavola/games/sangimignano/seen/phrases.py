@@ -10,7 +10,7 @@ from tavola.games.sangimignano.cards.nobles import Return
 from tavola.games.sangimignano.rules.trade import Trade
 from tavola.games.sangimignano.state.city import City
 from tavola.games.sangimignano.state.stones import STONES, WILD, WILD_BASE, Stones
-from tavola.games.sangimignano.state.tower import told_tower
+from tavola.games.sangimignano.state.tower import tower_data
 from tavola.games.sangimignano.state.verbs import (
     BUILD,
     COMPLETE,
@@ -71,7 +71,7 @@ def _tower(city: City, number: int) -> dict[str, Plain]:
     at = city.tower_at(seat, number % MOST_TOWERS)
     if at < 0:
         return {"shape": "none"}
-    told = told_tower(city.towers[seat][at], seat)
+    told = tower_data(city.towers[seat][at], seat)
     told["owner"] = seat
     return told
 

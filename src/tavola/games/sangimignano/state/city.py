@@ -3,7 +3,6 @@
 from typing import Final, cast
 
 from tavola.core.chance import Chance
-from tavola.core.event import Event
 from tavola.core.game import Game
 from tavola.core.plain import Plain
 from tavola.core.state import State
@@ -14,7 +13,6 @@ from tavola.games.sangimignano.box.cards import (
     RANKS,
     face_down,
     is_noble,
-    kind_of,
 )
 from tavola.games.sangimignano.state.declared import Declared
 from tavola.games.sangimignano.state.settings import Settings
@@ -129,19 +127,6 @@ class City(State):
         for other in range(RANKS, KINDS) if is_noble(kind) else range(RANKS):
             if shown[other] > 0:
                 shown[other] -= 1
-
-    # Decks and market --------------------------------------------------------------------------
-
-    def refill_market(self) -> None:
-        """An empty market gets four cards from the deck, or what there is (SG-2.12)."""
-        if self.market or not self.deck:
-            return
-        count = min(self.settings.market_size, len(self.deck))
-        for _ in range(count):
-            self.market.append(kind_of(self.deck.pop()))
-        self.reveals += 1
-        if self.journal is not None:
-            self.tell(Event("refilled", NOBODY, {"cards": names(self.market)}))
 
     # Towers ------------------------------------------------------------------------------------
 

@@ -47,7 +47,7 @@ class Tower:
         """The tower as plain data."""
         stories: list[Plain] = [story_data(story) for story in self.stories]
         return {
-            "ref": f"tower:{seat}.{self.slot}",
+            "ref": tower_ref(self, seat),
             "kind": "plain" if self.plain else "colourful",
             "rank": int(NAMES[self.top]) if self.plain else None,
             "height": self.height,
@@ -58,11 +58,16 @@ class Tower:
         }
 
 
-def told_tower(tower: Tower, seat: int) -> dict[str, Plain]:
-    """A tower as events speak of it: where it is, its kind, and between which ranks it stands."""
+def tower_ref(tower: Tower, seat: int) -> str:
+    """A tower as something that can be pointed at."""
+    return f"tower:{seat}.{tower.slot}"
+
+
+def tower_data(tower: Tower, seat: int) -> dict[str, Plain]:
+    """A tower as events and labels name it: where it is, its kind, and between which ranks it stands."""
     ranks = [story % WILD for story in tower.stories if story != WILD_BASE and story != WILD_CROWN]
     return {
-        "tower": f"tower:{seat}.{tower.slot}",
+        "tower": tower_ref(tower, seat),
         "shape": "plain" if tower.plain else "colourful",
         "rank": NAMES[tower.top],
         "low": NAMES[ranks[-1]],

@@ -1,0 +1,17 @@
+"""Inns: a wooden hex piece, or red points where there is no room for it (CT-9.9 to CT-9.11)."""
+
+from tavola.games.castles.box.tiles import HEX
+from tavola.games.castles.state import events
+from tavola.games.castles.state.realm import Realm
+
+
+def gain_hex(realm: Realm, seat: int) -> None:
+    """The piece goes into storage, or red points replace it (CT-9.9, CT-9.10)."""
+    if len(realm.storage[seat]) < realm.storage_spaces(seat):
+        realm.storage[seat].append(HEX)
+        realm.fresh += 1
+        events.hex_piece(realm, seat)
+        return
+    points = realm.settings.inn_overflow_red_vp
+    realm.red[seat] += points
+    events.hex_lost(realm, seat, points)
