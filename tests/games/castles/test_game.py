@@ -12,7 +12,7 @@ from tavola.core.chance import fast_chance
 from tavola.core.session import Session, verify
 from tavola.core.words import words
 from tavola.games.castles.box.tiles import CASTLE, FORT, HEX, INN, NO_TILE
-from tavola.games.castles.judgement.gains import gain_of
+from tavola.games.castles.seen.placement_preview import preview_of
 from tavola.games.castles.state.realm import PLAYING, Realm, as_realm
 from tavola.games.castles.state.verbs import FROM_DISPLAY
 
@@ -211,8 +211,8 @@ def test_an_inn_without_room_is_told_to_give_red_points() -> None:
         realm.play(realm.legal()[0])
     inn = realm.regions[0].spaces_of[INN][0]
     realm.storage[0] = [HEX]
-    assert gain_of(realm, 0, 0, inn).red == 0  # the piece that is placed leaves its space
-    gain = gain_of(realm, 0, FROM_DISPLAY, inn)
+    assert preview_of(realm, 0, 0, inn).red == 0  # the piece that is placed leaves its space
+    gain = preview_of(realm, 0, FROM_DISPLAY, inn)
     assert (gain.red, gain.effect) == (2, "" if realm.storage_spaces(0) == 1 else "hex")
 
 

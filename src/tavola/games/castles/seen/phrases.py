@@ -7,9 +7,9 @@ from tavola.core.plain import Plain
 from tavola.games.castles.box.components import SHIFT_NAMES
 from tavola.games.castles.box.region import order_word, turn_word
 from tavola.games.castles.box.tiles import HEX, NAMES, NO_TILE, tile_word
-from tavola.games.castles.judgement.gains import gain_of, piece_at
 from tavola.games.castles.rules.build_region import colours_around, region_so_far
 from tavola.games.castles.rules.place import Pay
+from tavola.games.castles.seen.placement_preview import piece_at, preview_of
 from tavola.games.castles.state.payment import PAYMENTS
 from tavola.games.castles.state.realm import Realm
 from tavola.games.castles.state.verbs import (
@@ -85,7 +85,7 @@ def _place(realm: Realm, action: Action) -> tuple[str, Values]:
     values = _where(realm, seat, action.b)
     if tile == NO_TILE:
         return "place_none", values
-    points = gain_of(realm, seat, action.a, action.b).green
+    points = preview_of(realm, seat, action.a, action.b).green()
     values["tile"] = tile_word(tile)
     values["kind"] = NAMES[realm.regions[seat].colours[action.b]]
     values["points"] = points

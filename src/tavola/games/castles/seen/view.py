@@ -13,9 +13,9 @@ from tavola.games.castles.box.tiles import (
     kind_of,
     tile_word,
 )
-from tavola.games.castles.judgement.gains import gains_for
 from tavola.games.castles.rules.build_region import region_so_far
 from tavola.games.castles.rules.scoring import CATEGORIES, breakdown, empty_spaces, leftovers
+from tavola.games.castles.seen.placement_preview import previews_for
 from tavola.games.castles.state.realm import BUILDING, NOBODY, NOT_YET, PHASES, Realm, numbers
 from tavola.games.castles.state.verbs import PLUS_NAMES, PLUSES, SHIFT
 
@@ -53,7 +53,7 @@ def view_of(realm: Realm, seat: int) -> View:
         "players": [_player(realm, owner, seat) for owner in range(realm.players)],
         "scorings": [_scoring(realm, row) for row in realm.scorings],
         "stack": stack,
-        "gains": gains_for(realm, seat) if seat >= 0 else [],
+        "gains": previews_for(realm, seat) if seat >= 0 else [],
         "reveals": realm.reveals,
         "plies": realm.plies,
     }

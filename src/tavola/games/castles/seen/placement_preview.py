@@ -1,0 +1,120 @@
+"""What a placement would give: it is played on a copy, and what is told there is counted.
+
+The copy knows what is hidden, so only what the seat can foresee is taken from it: how many cards a monastery
+draws and how many yield cards a wagon reveals, but not which, nor what these bring.
+"""
+
+from tavola.core.event import Event
+from tavola.core.plain import Plain
+from tavola.games.castles.box.tiles import NO_TILE
+from tavola.games.castles.rules.place import Pay
+from tavola.games.castles.state.realm import PLAYING, Realm
+from tavola.games.castles.state.verbs import FROM_DISPLAY, PIECE, PLACE, SPACE
+from tavola.games.castles.tiles.placement import place
+
+
+class Preview:
+    """The points of one placement and what it brings beside them."""
+
+    def __init__(self) -> None:
+        self.area = 0
+        self.colour = 0
+        self.farms = 0
+        self.red = 0
+        self.effect = ""
+        self.amount = 0
+
+    def green(self) -> int:
+        """All green points."""
+        return self.area + self.colour + self.farms
+
+    def brings(self, effect: str, amount: int) -> None:
+        """The effect, in words that the client knows."""
+        if amount > 0:
+            self.effect = effect
+            self.amount = amount
+
+    def count(self, event: Event) -> None:
+        """Add what an event tells."""
+        kind = event.kind
+        if kind == "yield":
+            self.brings("yield", self.amount + 1)
+        elif self.effect == "yield":
+            return  # what the card brought: nobody can know it before
+        elif kind == "area":
+            self.area = _number(event, "green")
+        elif kind == "colour_bonus":
+            self.colour = _number(event, "green")
+        elif kind == "farms":
+            self.farms = _number(event, "green")
+        elif kind == "hex_lost":
+            self.red = _number(event, "red")
+        elif kind == "hex":
+            self.brings("hex", 1)
+        elif kind == "marble":
+            self.brings("marble", _number(event, "count"))
+        elif kind == "workers":
+            self.brings("worker", _number(event, "count"))
+        elif kind == "drew":
+            self.brings("cards", _number(event, "count"))
+
+    def data(self, piece: int, space: int) -> dict[str, Plain]:
+        """As the view tells it."""
+        return {
+            "piece": PIECE.tokens[piece],
+            "space": SPACE.tokens[space],
+            "green": self.green(),
+            "area": self.area,
+            "colour": self.colour,
+            "farms": self.farms,
+            "red": self.red,
+            "effect": self.effect or None,
+            "amount": self.amount,
+        }
+
+
+def _number(event: Event, name: str) -> int:
+    value = event.data[name]
+    assert isinstance(value, int)
+    return value
+
+
+def piece_at(realm: Realm, seat: int, piece: int) -> int:
+    """The tile or hex piece that is meant: stored, or in the display; none if there is none."""
+    stored = realm.storage[seat]
+    if piece >= FROM_DISPLAY:
+        return realm.display[piece - FROM_DISPLAY]
+    return stored[piece] if piece < len(stored) else NO_TILE
+
+
+def preview_of(realm: Realm, seat: int, piece: int, space: int) -> Preview:
+    """What a piece on an empty space would give."""
+    copy = realm.clone()
+    copy.journal = []
+    waiting = len(copy.stack)
+    place(copy, seat, piece, space)
+    preview = Preview()
+    for event in copy.journal:
+        preview.count(event)
+    if len(copy.stack) > waiting:  # a fort or a city asks at once
+        preview.brings(copy.stack[-1].name, 1)
+    return preview
+
+
+def previews_for(realm: Realm, seat: int) -> list[Plain]:
+    """For the seat that decides: what each placement gives that it may choose, or pays for now.
+
+    What can be paid depends on the hand, so nobody else is told.
+    """
+    if realm.over or realm.phase != PLAYING or realm.to_move != seat:
+        return []
+    decision = realm.decision
+    if isinstance(decision, Pay):
+        return [
+            preview_of(realm, seat, decision.stored, decision.space).data(decision.stored, decision.space)
+        ]
+    return [
+        preview_of(realm, seat, action.a, action.b).data(action.a, action.b)
+        for action in realm.legal()
+        if action.verb is PLACE
+    ]
