@@ -193,7 +193,7 @@ def _show_position(screen: Screen, session: Session, seat: int | None) -> None:
 
 def _show_entry(screen: Screen, number: int, entry: Entry, seat: int | None) -> None:
     """What an action led to. The action itself may tell of hidden cards: only its own seat reads it."""
-    lines = [screen.words.line(event.seen_by(seat), screen.names, seat) for event in entry.events]
+    lines = [screen.words.line(event.told_to(seat), screen.names, seat) for event in entry.events]
     text = f"  [dim]{escape(entry.action.text)}[/]" if entry.seat == seat else ""
     for place, line in enumerate(lines or ["…"]):
         head = f"{number:>4}" if place == 0 else " " * 4

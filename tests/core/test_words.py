@@ -17,6 +17,7 @@ from tavola.core.options import Option, Value, Values
 from tavola.core.plain import Plain
 from tavola.core.session import Session
 from tavola.core.state import State
+from tavola.core.told import Points
 from tavola.core.words import LANGUAGES, Catalogue, Words, languages, words
 from tavola.lab.rules import CLONE
 from tavola.registry import game, game_names
@@ -256,7 +257,7 @@ def check_refusals(told: list[Words], state: State, names: list[str], chance: Ch
 def check_events(told: list[Words], events: list[Event], names: list[str]) -> None:
     for event in events:
         for seat in [None, *range(len(names))]:
-            seen = event.seen_by(seat)
+            seen = event.told_to(seat)
             for word in told:
                 check(word.line(seen, names, seat))
 
@@ -281,21 +282,21 @@ def check(text: str) -> None:
 def test_equal_cards_are_counted(name: str, language: str, said: str) -> None:
     cards: list[Plain] = ["city", "village", "city"] if name == "castles" else ["5", "10", "5"]
     kind = "drew" if name == "castles" else "exchange"
-    event: dict[str, Plain] = {"kind": kind, "seat": 0, "cards": cards, "count": 3}
-    assert words(game(name), language).line(event, NAMES, 0) == said
+    event = Event(kind, 0, {"cards": cards, "count": 3})
+    assert words(game(name), language).line(event.told_to(0), NAMES, 0) == said
 
 
 def test_a_loss_has_a_minus_sign() -> None:
     told = words(game("viticulture"), "en")
-    lira: dict[str, Plain] = {"kind": "lira", "seat": 1, "amount": -3, "total": 2}
-    assert told.line(lira, NAMES, 0) == "William: −3 lira."
-    points: dict[str, Plain] = {"kind": "points", "seat": 1, "amount": -1, "total": 2}
-    assert told.line(points, NAMES, 0) == "William: −1 point."
+    lira = Event("lira", 1, {"amount": -3, "total": 2})
+    assert told.line(lira.told_to(0), NAMES, 0) == "William: −3 lira."
+    points = Event("points", 1, {"amount": -1, "total": 2})
+    assert told.line(points.told_to(0), NAMES, 0) == "William: −1 point."
 
 
 def test_the_last_line_names_whose_points_they_are() -> None:
-    over: dict[str, Plain] = {"kind": "over", "seat": None, "points": [24, 24, -1], "winners": [0]}
-    told = words(game("viticulture"), "en").line(over, NAMES, 1)
+    over = Event("over", -1, {"points": Points([24, 24, -1]), "winners": [0]})
+    told = words(game("viticulture"), "en").line(over.told_to(1), NAMES, 1)
     assert told == "The game is over: Adso 24, You 24 and Ubertino −1."
 
 

@@ -13,7 +13,6 @@ from tavola.core.state import State
 
 WORLDS = 3
 FORESIGHT = 4
-TURN = "turn"  # the name of the decision that begins a turn: what follows would count for one choice alone
 
 
 class HeuristicBot:
@@ -32,7 +31,7 @@ class HeuristicBot:
 def look_ahead(game: Game, world: State, action: Action, seat: int, depth: int) -> float:
     """The judgement after this action and the best next ones of the same turn."""
     world.play(action)
-    if depth == 0 or world.over or world.to_move != seat or world.decision.name == TURN:
+    if depth == 0 or world.over or world.to_move != seat or world.decision.begins_turn:
         return game.evaluate(world, seat)
     best = game.evaluate(world, seat)
     choice: Action | None = None

@@ -4,22 +4,55 @@ A frame is either a `Decision` (somebody chooses) or a `Step` (the game goes on 
 change once they are pushed, so a clone may share them; to change one, replace it.
 """
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
 
 from tavola.core.action import Action
 from tavola.core.plain import Plain
+from tavola.core.told import Value
 
 if TYPE_CHECKING:  # frames and states name each other
     from tavola.core.state import State
 
 
+# How much a refusal says: where several reasons are against something, the weightiest is given.
+NO_SUCH: Final = 0
+NOT_HERE: Final = 1
+WRONG_KIND: Final = 2
+CLEAR: Final = 3
+
+
 class Refusal:
     """Why something is not allowed: the rule, and the sentence as a key with its values."""
 
-    def __init__(self, rule: str, reason: str, values: dict[str, Plain] | None = None) -> None:
+    def __init__(
+        self, rule: str, reason: str, values: Mapping[str, Value] | None = None, weight: int = CLEAR
+    ) -> None:
         self.rule = rule
         self.reason = reason
-        self.values: dict[str, Plain] = values if values is not None else {}
+        self.values: Mapping[str, Value] = values if values is not None else {}
+        self.weight = weight
+
+
+class NoSuch(Refusal):
+    """What was named does not exist in this position at all, so this says the least."""
+
+    def __init__(self, rule: str, reason: str, values: Mapping[str, Value] | None = None) -> None:
+        super().__init__(rule, reason, values, NO_SUCH)
+
+
+class NotHere(Refusal):
+    """What was named is not where it would have to be, in the hand say."""
+
+    def __init__(self, rule: str, reason: str, values: Mapping[str, Value] | None = None) -> None:
+        super().__init__(rule, reason, values, NOT_HERE)
+
+
+class WrongKind(Refusal):
+    """What was named is there, but it is not the kind of thing that is asked for."""
+
+    def __init__(self, rule: str, reason: str, values: Mapping[str, Value] | None = None) -> None:
+        super().__init__(rule, reason, values, WRONG_KIND)
 
 
 class Frame:
@@ -43,10 +76,12 @@ class Step(Frame):
 class Decision(Frame):
     """Who chooses what, by which rule, from which actions."""
 
-    def __init__(self, name: str, seat: int, rule: str) -> None:
+    def __init__(self, name: str, seat: int, rule: str, begins_turn: bool = False) -> None:
         super().__init__(name)
         self.seat = seat
         self.rule = rule
+        # Whether a player's turn begins here: who looks to the end of a turn looks no further.
+        self.begins_turn = begins_turn
 
     def legal(self, state: "State") -> list[Action]:
         """Every action that may be chosen now, in a fixed order."""

@@ -10,6 +10,7 @@ from tavola.core.options import Option, Value, Values, complete
 from tavola.core.phrase import Thing
 from tavola.core.plain import Plain, View
 from tavola.core.state import State
+from tavola.core.told import Saying, Told
 
 
 def span(counts: list[int]) -> str:
@@ -177,11 +178,13 @@ class Game:
 
     # How it is put into words: a key of the catalogue, and the values for its template ----------------
 
-    def prompt(self, state: State) -> tuple[str, dict[str, Plain]]:
+    def prompt(self, state: State) -> Saying:
         """What is asked at the pending decision."""
-        return state.decision.name, state.decision.to_data()
+        values: Told = {}
+        values.update(state.decision.to_data())
+        return state.decision.name, values
 
-    def label(self, state: State, action: Action) -> tuple[str, dict[str, Plain]]:
+    def label(self, state: State, action: Action) -> Saying:
         """What an action does."""
         return action.verb.name, {}
 
@@ -199,13 +202,13 @@ class Game:
         """What spaces and rows do, by the text under which a view names it."""
         return {}
 
-    def event_key(self, event: dict[str, Plain]) -> str:
+    def event_key(self, event: Told) -> str:
         """Which sentence tells an event."""
         kind = event["kind"]
         assert isinstance(kind, str)
         return kind
 
-    def event_values(self, event: dict[str, Plain]) -> dict[str, Plain]:
+    def event_values(self, event: Told) -> Told:
         """The values for that sentence."""
         return event
 

@@ -11,6 +11,7 @@ Italian, the te-form in Japanese. A phrase without such a form is said in its pl
 
 import re
 from collections import Counter
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from string import Formatter
@@ -26,12 +27,9 @@ from tavola.core.options import Values
 from tavola.core.phrase import Phrase, Thing
 from tavola.core.plain import Plain
 from tavola.core.state import State
+from tavola.core.told import Points, Seat, Told, Value
 
 LANGUAGES = ["en", "it", "ja"]
-# Values that are seats, wherever they occur in an event or a prompt.
-SEATS = {"seat", "starter", "winner", "owner"}
-# Values that are one number for each seat.
-POINTS = {"points", "scores", "totals"}
 
 
 class Card(msgspec.Struct, forbid_unknown_fields=True):
@@ -122,7 +120,8 @@ class Words:
         if state.over:
             return self.terms["over"]
         key, values = self.game.prompt(state)
-        return self._fill(self.prompts, key, values, names, None)
+        asked = values | {"seat": Seat(state.to_move)}
+        return self._fill(self.prompts, key, asked, names, None)
 
     def label(self, state: State, action: Action, names: list[str]) -> str:
         """An action in a few words."""
@@ -130,11 +129,11 @@ class Words:
         label = self._fill(self.labels, key, values, names, None)
         return label[:1].upper() + label[1:]
 
-    def line(self, event: dict[str, Plain], names: list[str], seat: int | None) -> str:
-        """An event as somebody at this seat reads it; `event` is what `Event.seen_by` gave."""
+    def line(self, event: Told, names: list[str], seat: int | None) -> str:
+        """An event as somebody at this seat reads it; `event` is what `Event.told_to` gave."""
         key = self.game.event_key(event)
         values = self.game.event_values(event)
-        if seat is not None and event["seat"] == seat and key in self.events_you:
+        if seat is not None and event["seat"] == Seat(seat) and key in self.events_you:
             return self._fill(self.events_you, key, values, names, seat)
         return self._fill(self.events, key, values, names, seat)
 
@@ -142,9 +141,9 @@ class Words:
         """Why something is not allowed, as a sentence."""
         return self._fill(self.refusals, refusal.reason, refusal.values, names, None)
 
-    def name_of(self, seat: Plain, names: list[str], you: int | None) -> str:
+    def name_of(self, seat: int, names: list[str], you: int | None) -> str:
         """A player by name, or as "you"."""
-        if not isinstance(seat, int):
+        if seat < 0:
             return self.terms["nobody"]
         return self.terms["you"] if seat == you else names[seat]
 
@@ -211,23 +210,24 @@ class Words:
         self,
         templates: dict[str, str],
         key: str,
-        values: dict[str, Plain],
+        values: Mapping[str, Value],
         names: list[str],
         you: int | None,
     ) -> str:
-        worded = {name: self._worded(name, value, names, you) for name, value in values.items()}
-        if "seat" in values:
-            worded["who"] = self.name_of(values["seat"], names, you)
+        worded = {name: self._worded(value, names, you) for name, value in values.items()}
+        # Whoever acts, is asked, or is meant.
+        if "seat" in worded:
+            worded["who"] = worded["seat"]
         return _FORMATTER.vformat(templates[key], (), worded)
 
-    def _worded(self, name: str, value: Plain, names: list[str], you: int | None) -> object:
-        if name in SEATS:
-            return self.name_of(value, names, you)
+    def _worded(self, value: Value, names: list[str], you: int | None) -> object:
+        if isinstance(value, Seat):
+            return self.name_of(value.number, names, you)
+        if isinstance(value, Points):
+            named = [self.name_of(seat, names, you) for seat in range(len(value.numbers))]
+            return self.list_of([f"{who} {_number(n)}" for who, n in zip(named, value.numbers, strict=True)])
         if isinstance(value, str):
             return self.card(value)
-        if name in POINTS and isinstance(value, list):
-            points = [f"{self.name_of(seat, names, you)} {_number(item)}" for seat, item in enumerate(value)]
-            return self.list_of(points)
         if isinstance(value, list):
             cards = Counter(self.card(str(item)) for item in value if not isinstance(item, dict))
             return self.list_of([self._several(card, n) for card, n in cards.items()])

@@ -35,6 +35,7 @@ from tavola.core.options import Value, Values
 from tavola.core.plain import Plain
 from tavola.core.session import Session
 from tavola.core.state import State
+from tavola.core.told import plain
 
 # What a game declares -----------------------------------------------------------------------------
 
@@ -333,8 +334,7 @@ def _text(value: Plain) -> str:
 def _event_fields(event: Event) -> Fields:
     """An event with everything in it, hidden or not."""
     fields: Fields = {"kind": event.kind, "seat": event.seat if event.seat >= 0 else None}
-    fields.update(event.data)
-    fields.update(event.secret or {})
+    fields.update({name: plain(value) for name, value in {**event.data, **(event.secret or {})}.items()})
     fields["audience"] = event.audience.bit_count()
     return fields
 

@@ -37,7 +37,7 @@ class Screen:
     def events(self, events: list[Event], seat: int | None) -> None:
         """What has happened, one line each."""
         for event in events:
-            line = self.words.line(event.seen_by(seat), self.names, seat)
+            line = self.words.line(event.told_to(seat), self.names, seat)
             self.console.print(Text(f"  {line}", style="default" if event.seat == seat else "cyan"))
 
     def question(self, session: Session, legal: list[Action]) -> None:

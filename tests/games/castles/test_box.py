@@ -155,7 +155,7 @@ def test_the_log_tells_how_much_a_yield_card_of_one_s_own_gives(language: str) -
     speech = words(tavola.game("castles"), language)
     for reward in REWARDS:
         event = Event("yield", 0, {"reward": reward, "amount": 8})
-        assert "8" in speech.line(event.seen_by(1), ["Ada", "Bice"], 1)
+        assert "8" in speech.line(event.told_to(1), ["Ada", "Bice"], 1)
 
 
 @pytest.mark.rule("CT-10.2")

@@ -82,7 +82,7 @@ def test_what_closing_cost_is_told_with_the_scoring(language: str) -> None:
     state.journal = []
     for action in ("close", "pass", "pass", "pass", "pass"):
         state.play(action)
-    told = [event.seen_by(None) for event in state.journal if event.kind == "scored"]
+    told = [event.told_to(None) for event in state.journal if event.kind == "scored"]
     first, second = [words(GAME, language).line(event, NAMES, None) for event in told]
     assert "Ada" in first.partition(".")[2] or "Ada" in first.partition("。")[2]
     assert "7" in first

@@ -7,7 +7,7 @@ from tests.table.harness import PATIENCE, Json, ServerProcess, new_key
 from tests.table.play.test_play import started
 
 import tavola
-from tavola.core.plain import Plain
+from tavola.core.event import Event
 from tavola.table.play.game_log import GameLog
 from tavola.table.store.rows import EntryRow
 from tavola.table.words.texts import texts
@@ -340,8 +340,8 @@ def test_whoever_goes_back_reads_of_it_as_you(
 )
 def test_every_line_of_the_table_has_a_form_for_you(language: str, kind: str) -> None:
     words = texts(tavola.game("sangimignano"), language)
-    event: dict[str, Plain] = {"kind": kind, "seat": 0, "refs": []}
-    own, others = (words.line(event, ["Nora", "Ugo"], you, of_table=True) for you in (0, 1))
+    event = Event(kind, 0, {})
+    own, others = (words.line(event, None, ["Nora", "Ugo"], you, of_table=True) for you in (0, 1))
     assert "Nora" in others
     assert "Nora" not in own
     assert own != others

@@ -10,6 +10,7 @@ from tavola.core.game import Game, ranked
 from tavola.core.options import Values, load_options
 from tavola.core.plain import Plain, View
 from tavola.core.state import State
+from tavola.core.told import Saying, Told
 from tavola.games.castles.box.box import DATA, Box, house_box, load_box
 from tavola.games.castles.judgement.position import evaluate
 from tavola.games.castles.rules.scoring import all_standings, game_winners
@@ -80,16 +81,16 @@ class Castles(Game):
         arrange(realm, given)
         return realm
 
-    def prompt(self, state: State) -> tuple[str, dict[str, Plain]]:
+    def prompt(self, state: State) -> Saying:
         return prompt(as_realm(state))
 
-    def label(self, state: State, action: Action) -> tuple[str, dict[str, Plain]]:
+    def label(self, state: State, action: Action) -> Saying:
         return label(as_realm(state), action)
 
     def figures(self, values: Values) -> dict[str, Plain]:
         return {"storage_tile_vp": Settings(values).storage_tile_vp}
 
-    def event_key(self, event: dict[str, Plain]) -> str:
+    def event_key(self, event: Told) -> str:
         return event_key(event)
 
     def picture(self, view: View, names: list[str], terms: dict[str, str]) -> list[str]:

@@ -9,6 +9,7 @@ from tavola.core.game import Game
 from tavola.core.options import Values, load_options
 from tavola.core.plain import Plain, View
 from tavola.core.state import State
+from tavola.core.told import Saying, Told
 from tavola.games.sangimignano.box.cards import DATA
 from tavola.games.sangimignano.judgement.position import evaluate
 from tavola.games.sangimignano.rules.scoring import game_winners, total_scores
@@ -69,16 +70,16 @@ class SanGimignano(Game):
     def arrange(self, given: dict[str, Plain], players: int, values: Values, chance: Chance) -> City:
         return arrange(self, given, Settings(values), chance)
 
-    def prompt(self, state: State) -> tuple[str, dict[str, Plain]]:
+    def prompt(self, state: State) -> Saying:
         return prompt(as_city(state))
 
-    def label(self, state: State, action: Action) -> tuple[str, dict[str, Plain]]:
+    def label(self, state: State, action: Action) -> Saying:
         return label(as_city(state), action)
 
-    def event_key(self, event: dict[str, Plain]) -> str:
+    def event_key(self, event: Told) -> str:
         return event_key(event)
 
-    def event_values(self, event: dict[str, Plain]) -> dict[str, Plain]:
+    def event_values(self, event: Told) -> Told:
         return event_values(event)
 
     def picture(self, view: View, names: list[str], terms: dict[str, str]) -> list[str]:

@@ -10,6 +10,7 @@ from tavola.core.game import Game, ranked
 from tavola.core.options import Value, Values, load_options
 from tavola.core.plain import Plain, View
 from tavola.core.state import State
+from tavola.core.told import Saying, Told
 from tavola.games.viticulture.box.data_files import DATA
 from tavola.games.viticulture.judgement.position import evaluate
 from tavola.games.viticulture.rules.end_of_game import all_points, all_standings, all_winners
@@ -85,16 +86,16 @@ class Viticulture(Game):
     def arrange(self, given: dict[str, Plain], players: int, values: Values, chance: Chance) -> Valley:
         return arrange(self, given, players, Settings(values), chance)
 
-    def prompt(self, state: State) -> tuple[str, dict[str, Plain]]:
+    def prompt(self, state: State) -> Saying:
         return prompt(as_valley(state))
 
-    def label(self, state: State, action: Action) -> tuple[str, dict[str, Plain]]:
+    def label(self, state: State, action: Action) -> Saying:
         return label(as_valley(state), action)
 
-    def event_key(self, event: dict[str, Plain]) -> str:
+    def event_key(self, event: Told) -> str:
         return event_key(event)
 
-    def event_values(self, event: dict[str, Plain]) -> dict[str, Plain]:
+    def event_values(self, event: Told) -> Told:
         return event_values(event)
 
     def picture(self, view: View, names: list[str], terms: dict[str, str]) -> list[str]:

@@ -9,7 +9,7 @@ once.
 from collections import Counter
 
 from tavola.core.action import Action, Verb
-from tavola.core.decision import Refusal
+from tavola.core.decision import CLEAR, NO_SUCH, NOT_HERE, Refusal
 from tavola.core.errors import MalformedAction
 from tavola.core.state import State
 
@@ -66,7 +66,7 @@ class Reasons:
                     self.is_there(verb.of(a))
             return
         # What stands first is there if it is not missed with a second thing of any kind.
-        there = [a for a in firsts if self.is_there(verb.of(a, 0), "no_such_")]
+        there = [a for a in firsts if self.is_there(verb.of(a, 0), NO_SUCH)]
         useful = list(seconds)
         for a in there:
             named = self.ref is not None and self.ref in verb.first.refs[a]
@@ -77,7 +77,7 @@ class Reasons:
                 or self.is_there(verb.of(a, b))
             ]
 
-    def is_there(self, action: Action, absence: str = "not_in_") -> bool:
+    def is_there(self, action: Action, absence: int = NOT_HERE) -> bool:
         """Try an action; false if something in it is not there at all, or enough has been tried."""
         if self.left <= 0:
             return False
@@ -89,20 +89,12 @@ class Reasons:
             name = (refusal.rule, refusal.reason)
             self.first.setdefault(name, refusal)
             self.counts[name] += 1
-        return not refusal.reason.startswith(absence)
+        return refusal.weight != absence
 
     def best(self, any_thing: bool) -> Refusal:
         """The most telling reason; for a verb alone, that there is nothing to do it with."""
         if not self.counts:
             return Refusal(self.state.decision.rule, "not_asked")
-        name = max(self.counts, key=lambda name: (_tells(name[1], any_thing), self.counts[name]))
-        if any_thing and _tells(name[1], any_thing) == 0:
-            return Refusal(name[0], NOTHING)
-        return self.first[name]
-
-
-def _tells(reason: str, any_thing: bool) -> int:
-    """How much a reason tells: that a thing is missing, or of the wrong kind, is the least."""
-    if reason.startswith("no_such_") or (any_thing and reason.startswith(("not_in_", "not_a_"))):
-        return 0
-    return 1 if reason.startswith(("not_in_", "not_a_")) else 2
+        name = max(self.counts, key=lambda name: (self.first[name].weight, self.counts[name]))
+        best = self.first[name]
+        return Refusal(best.rule, NOTHING) if any_thing and best.weight < CLEAR else best

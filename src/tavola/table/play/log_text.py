@@ -2,7 +2,7 @@
 
 from collections import OrderedDict
 from collections.abc import Iterator
-from typing import NamedTuple, cast
+from typing import NamedTuple
 from weakref import WeakValueDictionary
 
 from tavola.table.play.game_log import GameLog, LogEvent
@@ -23,12 +23,10 @@ class Reader(NamedTuple):
 
 def log_line(line: LogEvent, names: list[str], reader: Reader) -> LogLine:
     """A line of the log as its reader may know it."""
-    told = line.event.seen_by(reader.eyes)
-    text = reader.words.line(told, names, reader.called, line.of_table)
-    refs = cast("list[str]", told.pop("refs"))
-    by = cast("int | None", told.pop("seat"))
-    kind = cast("str", told.pop("kind"))
-    return LogLine(line.n, line.i, by, kind, text, refs, told, line.turn)
+    event = line.event
+    text = reader.words.line(event, reader.eyes, names, reader.called, line.of_table)
+    by = event.seat if event.seat >= 0 else None
+    return LogLine(line.n, line.i, by, event.kind, text, event.refs, event.data_for(reader.eyes), line.turn)
 
 
 class ReaderLines:

@@ -9,10 +9,10 @@ import structlog
 
 from tavola.core.action import Action
 from tavola.core.decision import Refusal
+from tavola.core.event import Event
 from tavola.core.files import read_toml
 from tavola.core.game import Game
 from tavola.core.options import Option, Value, Values
-from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.core.words import LANGUAGES, Words, words
 
@@ -79,15 +79,13 @@ class Texts:
         """An action in a few words."""
         return self._said(lambda: self.words.label(state, action, names), action.text)
 
-    def line(self, event: dict[str, Plain], names: Names, you: int | None, of_table: bool) -> str:
-        """An event, told to whoever is called "you" in it; None: everybody by name."""
+    def line(self, event: Event, eyes: int | None, names: Names, you: int | None, of_table: bool) -> str:
+        """An event as a seat sees it, told to whoever is called "you" in it; None: everybody by name."""
         if not of_table:
-            return self._said(lambda: self.words.line(event, names, you), str(event["kind"]))
-        by = event["seat"]
-        if by is not None and by == you:
-            return self.site(f"event_you_{event['kind']}")
-        who = names[by] if isinstance(by, int) else ""
-        return self.site(f"event_{event['kind']}", who=who)
+            return self._said(lambda: self.words.line(event.told_to(eyes), names, you), event.kind)
+        if event.seat >= 0 and event.seat == you:
+            return self.site(f"event_you_{event.kind}")
+        return self.site(f"event_{event.kind}", who=names[event.seat] if event.seat >= 0 else "")
 
     def cannot_ask(self, seats: list[int], vacant: list[int], names: Names) -> str:
         """Why nobody can go back now: these would have to agree, and bots play for them, or nobody does."""

@@ -1,7 +1,7 @@
 """Place a piece from storage and pay for it (CT-7)."""
 
 from tavola.core.action import Action
-from tavola.core.decision import Decision, Refusal
+from tavola.core.decision import Decision, NotHere, Refusal
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.castles.box.tiles import HEX, KINDS, NAMES, kind_of
@@ -85,7 +85,7 @@ class Pay(Decision):
         if not payment.pays_for(colour):
             odd = sum([count % 2 for kind, count in payment.needs if kind != colour])
             return Refusal("CT-7.7" if odd else "CT-7.9", "not_the_price", {"kind": NAMES[colour]})
-        return Refusal("CT-7.11", "not_in_hand")
+        return NotHere("CT-7.11", "not_in_hand")
 
     def play(self, state: State, action: Action) -> None:
         realm = as_realm(state)

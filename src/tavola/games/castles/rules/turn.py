@@ -89,7 +89,7 @@ class Turn(Decision):
     """The first action of a turn."""
 
     def __init__(self, seat: int) -> None:
-        super().__init__("turn", seat, "CT-3.1")
+        super().__init__("turn", seat, "CT-3.1", begins_turn=True)
 
     def legal(self, state: State) -> list[Action]:
         actions: list[Action] = []

@@ -4,6 +4,7 @@ from typing import cast
 
 from tavola.core.action import Action
 from tavola.core.plain import Plain
+from tavola.core.told import Saying, Told
 from tavola.games.castles.box.components import SHIFT_NAMES
 from tavola.games.castles.box.region import order_word, turn_word
 from tavola.games.castles.box.tiles import HEX, NAMES, NO_TILE, tile_word
@@ -26,13 +27,12 @@ from tavola.games.castles.state.verbs import (
     TURN_BOARDS,
 )
 
-Values = dict[str, Plain]
 
-
-def prompt(realm: Realm) -> tuple[str, Values]:
+def prompt(realm: Realm) -> Saying:
     """What is asked, by the kind of decision."""
     decision = realm.decision
-    values = decision.to_data()
+    values: Told = {}
+    values.update(decision.to_data())
     if decision.name == "bonus":
         return "bonus_first" if values["first"] else "bonus", values
     if isinstance(decision, Pay):
@@ -46,7 +46,7 @@ def prompt(realm: Realm) -> tuple[str, Values]:
     return decision.name, values
 
 
-def label(realm: Realm, action: Action) -> tuple[str, Values]:
+def label(realm: Realm, action: Action) -> Saying:
     """What an action does."""
     verb = action.verb
     if verb is PLACE:
@@ -74,11 +74,11 @@ def label(realm: Realm, action: Action) -> tuple[str, Values]:
     return verb.name, {}
 
 
-def _tile(key: str, tile: int) -> tuple[str, Values]:
+def _tile(key: str, tile: int) -> Saying:
     return (f"{key}_none", {}) if tile == NO_TILE else (key, {"tile": tile_word(tile)})
 
 
-def _place(realm: Realm, action: Action) -> tuple[str, Values]:
+def _place(realm: Realm, action: Action) -> Saying:
     """A piece on a space, with the green points it would bring."""
     seat = realm.decision.seat
     tile = piece_at(realm, seat, action.a)
@@ -93,7 +93,7 @@ def _place(realm: Realm, action: Action) -> tuple[str, Values]:
     return f"{key}_points" if points else key, values
 
 
-def _castle(realm: Realm, action: Action) -> tuple[str, Values]:
+def _castle(realm: Realm, action: Action) -> Saying:
     """A place for the castle: where it lies, and how many colours are around it."""
     seat = realm.decision.seat
     values = _where(realm, seat, action.a)
@@ -101,14 +101,14 @@ def _castle(realm: Realm, action: Action) -> tuple[str, Values]:
     return "castle", values
 
 
-def _where(realm: Realm, seat: int, space: int) -> Values:
+def _where(realm: Realm, seat: int, space: int) -> Told:
     """A space as people count it on the map: columns from the left, rows from the top of the column."""
     coordinates = region_so_far(realm, seat).geometry.coordinates
     column, height = coordinates[space]
     return {"column": column + 1, "row": 1 + sum([1 for q, r in coordinates if q == column and r < height])}
 
 
-def _pay(action: Action) -> tuple[str, Values]:
+def _pay(action: Action) -> Saying:
     payment = PAYMENTS[action.a]
     cards: list[Plain] = [NAMES[kind] for kind, count in payment.needs for _ in range(count)]
     if not cards:
@@ -116,7 +116,7 @@ def _pay(action: Action) -> tuple[str, Values]:
     return "pay_both" if payment.workers else "pay", {"cards": cards, "workers": payment.workers}
 
 
-def event_key(event: dict[str, Plain]) -> str:
+def event_key(event: Told) -> str:
     """Which sentence tells an event; hidden cards and special cases have sentences of their own."""
     kind = cast(str, event["kind"])
     if kind == "drew":

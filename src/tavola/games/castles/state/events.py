@@ -5,6 +5,7 @@ Rules call them in one line. Each returns at once when nobody listens, before it
 
 from tavola.core.event import Event
 from tavola.core.plain import Plain
+from tavola.core.told import Points, Told
 from tavola.games.castles.box.components import REWARDS
 from tavola.games.castles.box.region import LETTERS, order_word, turn_word
 from tavola.games.castles.box.tiles import NAMES, tile_word
@@ -29,7 +30,7 @@ def region(realm: Realm, seat: int) -> None:
     boards: list[Plain] = [
         realm.box.boards[letter][realm.boards[seat][letter]].name for letter in range(len(LETTERS))
     ]
-    data: dict[str, Plain] = {
+    data: Told = {
         "boards": boards,
         "order": order_word(realm.order[seat]),
         "turned": turn_word(realm.turned[seat]),
@@ -67,7 +68,7 @@ def refreshed(realm: Realm, seat: int, kind: int, places: list[int]) -> None:
     """A player, for whom no tile fits, sends all tiles of a kind away."""
     if realm.journal is None:
         return
-    data: dict[str, Plain] = {"colour": NAMES[kind], "count": len(places)}
+    data: Told = {"colour": NAMES[kind], "count": len(places)}
     realm.tell(Event("refreshed", seat, data, refs=_display_refs(places)))
 
 
@@ -94,7 +95,7 @@ def placed(realm: Realm, seat: int, space: int, tile: int, piece: int) -> None:
     """A tile, `piece` of storage or display, comes to lie on a space."""
     if realm.journal is None:
         return
-    data: dict[str, Plain] = {
+    data: Told = {
         "tile": tile_word(tile),
         "space": SPACE.tokens[space],
         "colour": NAMES[realm.regions[seat].colours[space]],
@@ -108,7 +109,7 @@ def area(realm: Realm, seat: int, space: int, points: int) -> None:
     if realm.journal is None:
         return
     spaces = realm.regions[seat]
-    data: dict[str, Plain] = {
+    data: Told = {
         "colour": NAMES[spaces.colours[space]],
         "size": spaces.area_size[space],
         "green": points,
@@ -120,7 +121,7 @@ def colour_bonus(realm: Realm, seat: int, colour: int, side: int, points: int) -
     """A player is the first (side 0) or the second to fill a colour."""
     if realm.journal is None:
         return
-    data: dict[str, Plain] = {
+    data: Told = {
         "colour": NAMES[colour],
         "side": "I" if side == 0 else "II",
         "green": points,
@@ -206,7 +207,7 @@ def five_of_a_kind(realm: Realm, kind: int, places: list[int]) -> None:
     """Five or more tiles of a kind leave the display."""
     if realm.journal is None:
         return
-    data: dict[str, Plain] = {"colour": NAMES[kind], "count": len(places)}
+    data: Told = {"colour": NAMES[kind], "count": len(places)}
     realm.tell(Event("five", NOBODY, data, refs=_display_refs(places)))
 
 
@@ -222,7 +223,7 @@ def drew(realm: Realm, seat: int, kinds: list[int]) -> None:
     if realm.journal is None:
         return
     cards: list[Plain] = [NAMES[kind] for kind in kinds]
-    data: dict[str, Plain] = {"count": len(kinds), "cards": None}
+    data: Told = {"count": len(kinds), "cards": None}
     realm.tell(Event("drew", seat, data, {"cards": cards}, 1 << seat))
 
 
@@ -247,10 +248,10 @@ def scored(realm: Realm) -> None:
     """Green points were added to the red ones."""
     if realm.journal is None:
         return
-    data: dict[str, Plain] = {
+    data: Told = {
         "round": realm.round,
         "green": numbers(realm.green),
-        "totals": numbers(realm.red),
+        "totals": Points(realm.red),
     }
     realm.tell(Event("scored", NOBODY, data))
 
@@ -259,7 +260,7 @@ def over(realm: Realm, leftovers: list[int]) -> None:
     """The game is over; each player's leftovers brought so many red points."""
     if realm.journal is None:
         return
-    realm.tell(Event("over", NOBODY, {"leftovers": numbers(leftovers), "totals": numbers(realm.red)}))
+    realm.tell(Event("over", NOBODY, {"leftovers": numbers(leftovers), "totals": Points(realm.red)}))
 
 
 def _space_ref(seat: int, space: int) -> str:

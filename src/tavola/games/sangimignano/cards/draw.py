@@ -3,7 +3,7 @@
 from typing import Final
 
 from tavola.core.action import Action
-from tavola.core.decision import Decision, Refusal
+from tavola.core.decision import Decision, NoSuch, NotHere, Refusal
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.sangimignano.box.cards import KINDS, NAMES, RANKS, is_noble, kind_of, knowers_of
@@ -60,7 +60,7 @@ class Draw(Decision):
             return Refusal(self.rule, "deck_empty")
         if action.a == FROM_NOBLES:
             if not city.settings.nobles:
-                return Refusal("SG-13.1", "no_such_in_base_game")
+                return NoSuch("SG-13.1", "no_such_in_base_game")
             if not takes_nobles(self.purpose):
                 return Refusal("SG-13.5", "no_nobles_here")
             return Refusal("SG-13.3", "noble_deck_empty")
@@ -68,7 +68,7 @@ class Draw(Decision):
             return Refusal("SG-14.18", "via_market")
         kind = action.a - FROM_MARKET
         if kind not in city.market:
-            return Refusal(self.rule, "not_in_market", {"card": NAMES[kind]})
+            return NotHere(self.rule, "not_in_market", {"card": NAMES[kind]})
         if self.barred >> kind & 1:
             return Refusal("SG-13.4" if is_noble(kind) else "SG-4.3", "just_placed", {"card": NAMES[kind]})
         return Refusal("SG-13.5", "no_nobles_here")

@@ -3,7 +3,7 @@
 from typing import Final
 
 from tavola.core.action import Action
-from tavola.core.decision import Decision, Refusal, Step
+from tavola.core.decision import Decision, NoSuch, NotHere, Refusal, Step, WrongKind
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.sangimignano.box.cards import (
@@ -46,11 +46,11 @@ def why_not_noble(city: City, kind: int) -> Refusal | None:
     """SG-2.9, SG-13.11, SG-13.15, SG-14.19, SG-14.29."""
     seat = city.turn
     if not city.settings.nobles and is_noble(kind):
-        return Refusal("SG-13.1", "no_such_in_base_game")
+        return NoSuch("SG-13.1", "no_such_in_base_game")
     if kind < RANKS:
-        return Refusal("SG-13.9", "not_a_noble", {"card": NAMES[kind]})
+        return WrongKind("SG-13.9", "not_a_noble", {"card": NAMES[kind]})
     if city.hands[seat][kind] == 0:
-        return Refusal("SG-2.9", "not_in_hand", {"card": NAMES[kind]})
+        return NotHere("SG-2.9", "not_in_hand", {"card": NAMES[kind]})
     if kind == PIETRA or kind == GIOSTRA:
         return Refusal("SG-13.15", "not_by_itself", {"card": NAMES[kind]})
     refusal = why_not_use(city, seat, 1)
@@ -160,7 +160,7 @@ class Return(Decision):
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
         if action.verb is RETURN:
-            return Refusal("SG-2.9", "not_in_hand", {"card": NAMES[action.a]})
+            return NotHere("SG-2.9", "not_in_hand", {"card": NAMES[action.a]})
         if action.verb is KEEP:
             rule = "SG-14.35" if self.left < PALAZZO_PRICE else "SG-14.28"
             return Refusal(rule, "palazzo_both")

@@ -3,7 +3,7 @@
 from typing import Final
 
 from tavola.core.action import Action
-from tavola.core.decision import Refusal
+from tavola.core.decision import NoSuch, NotHere, Refusal
 from tavola.games.sangimignano.box.cards import COPIES, KINDS, NAMES, PALAZZO, PIETRA, RANKS
 from tavola.games.sangimignano.cards.giostra import why_not_use
 from tavola.games.sangimignano.state.city import City
@@ -148,7 +148,7 @@ def why_not_higher(city: City, seat: int, place: int, stones: Stones) -> Refusal
     owner, slot = place // MOST_TOWERS, place % MOST_TOWERS
     at = city.tower_at(owner, slot)
     if at < 0:
-        return Refusal("SG-6.1", "no_such_tower", {"tower": TOWER.tokens[place]})
+        return NoSuch("SG-6.1", "no_such_tower", {"tower": TOWER.tokens[place]})
     if owner != seat:
         return Refusal("SG-6.3", "not_your_tower")
     tower = city.towers[seat][at]
@@ -177,10 +177,10 @@ def _why_not_on(tower: Tower, stones: Stones) -> Refusal:
 
 def _why_not_cards(city: City, seat: int, stones: Stones) -> Refusal | None:
     if stones.wilds and not city.settings.nobles:
-        return Refusal("SG-13.1", "no_such_in_base_game")
+        return NoSuch("SG-13.1", "no_such_in_base_game")
     for kind in range(KINDS):
         if stones.cards[kind] > city.hands[seat][kind]:
-            return Refusal("SG-2.9", "not_in_hand", {"card": NAMES[kind]})
+            return NotHere("SG-2.9", "not_in_hand", {"card": NAMES[kind]})
     return why_not_use(city, seat, stones.wilds) if stones.wilds else None
 
 

@@ -1,7 +1,7 @@
 """Complete: flip one or more of one's own towers (SG-7.1, SG-7.2)."""
 
 from tavola.core.action import Action
-from tavola.core.decision import Decision, Refusal
+from tavola.core.decision import Decision, NoSuch, Refusal
 from tavola.core.state import State
 from tavola.games.sangimignano.state import events
 from tavola.games.sangimignano.state.city import ENDING, City, as_city
@@ -49,7 +49,7 @@ def why_not_complete(city: City, tower: int) -> Refusal | None:
     seat, slot = tower // MOST_TOWERS, tower % MOST_TOWERS
     place = city.tower_at(seat, slot)
     if place < 0:
-        return Refusal("SG-7.2", "no_such_tower", {"tower": TOWER.tokens[tower]})
+        return NoSuch("SG-7.2", "no_such_tower", {"tower": TOWER.tokens[tower]})
     if seat != city.turn:
         return Refusal("SG-7.2", "not_your_tower")
     return Refusal("SG-7.2", "tower_complete") if city.towers[seat][place].complete else None

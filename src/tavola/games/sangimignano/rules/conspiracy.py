@@ -1,7 +1,7 @@
 """Conspiracy: the new tower of 10 destroys the highest tower that is not higher (SG-10.25 to SG-10.35)."""
 
 from tavola.core.action import Action
-from tavola.core.decision import Decision, Refusal, Step
+from tavola.core.decision import Decision, Refusal, Step, WrongKind
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.sangimignano.box.cards import face_up
@@ -57,7 +57,7 @@ class ChooseTarget(Decision):
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
         if action.verb is DESTROY:
-            return Refusal("SG-10.33", "not_a_target")
+            return WrongKind("SG-10.33", "not_a_target")
         return Refusal("SG-2.7", "target_first")
 
     def play(self, state: State, action: Action) -> None:

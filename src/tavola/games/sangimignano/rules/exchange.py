@@ -1,7 +1,7 @@
 """Exchange: place two or more cards in the market, then draw as many (SG-4)."""
 
 from tavola.core.action import Action
-from tavola.core.decision import Decision, Refusal
+from tavola.core.decision import Decision, NotHere, Refusal
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.sangimignano.box.cards import KINDS, NAMES
@@ -36,7 +36,7 @@ class Place(Decision):
         if action.verb is not PLACE:
             return Refusal("SG-2.7", "place_first")
         if city.hands[self.seat][action.a] == 0:
-            return Refusal("SG-2.9", "not_in_hand", {"card": NAMES[action.a]})
+            return NotHere("SG-2.9", "not_in_hand", {"card": NAMES[action.a]})
         return Refusal("SG-4.5", "exchange_too_many")
 
     def play(self, state: State, action: Action) -> None:

@@ -1,7 +1,7 @@
 """Trade: take cards out of the opponent's hand and give one fewer back (SG-10.20 to SG-10.24)."""
 
 from tavola.core.action import Action
-from tavola.core.decision import Decision, Refusal, Step
+from tavola.core.decision import Decision, NotHere, Refusal, Step
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.sangimignano.box.cards import KINDS, NAMES
@@ -72,7 +72,7 @@ class Give(Decision):
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
         if action.verb is GIVE:
-            return Refusal("SG-2.9", "not_in_hand", {"card": NAMES[action.a]})
+            return NotHere("SG-2.9", "not_in_hand", {"card": NAMES[action.a]})
         return Refusal("SG-2.7", "give_first", {"left": self.left})
 
     def play(self, state: State, action: Action) -> None:

@@ -32,7 +32,7 @@ class Turn(Decision):
     """A player's turn: choose an action."""
 
     def __init__(self, seat: int) -> None:
-        super().__init__("turn", seat, "SG-2.1")
+        super().__init__("turn", seat, "SG-2.1", begins_turn=True)
 
     def legal(self, state: State) -> list[Action]:
         city = as_city(state)

@@ -4,6 +4,7 @@ from typing import cast
 
 from tavola.core.action import Action
 from tavola.core.plain import Plain
+from tavola.core.told import Saying, Seat, Told
 from tavola.games.sangimignano.box.cards import NAMES
 from tavola.games.sangimignano.cards.draw import Draw
 from tavola.games.sangimignano.cards.nobles import Return
@@ -27,10 +28,11 @@ from tavola.games.sangimignano.state.verbs import (
 )
 
 
-def prompt(city: City) -> tuple[str, dict[str, Plain]]:
+def prompt(city: City) -> Saying:
     """What is asked, by the kind of decision and, for draws, by their purpose."""
     decision = city.decision
-    values = decision.to_data()
+    values: Told = {}
+    values.update(decision.to_data())
     if isinstance(decision, Draw):
         values["left"] = decision.due(city)
         return f"draw_{values['purpose']}", values
@@ -40,14 +42,15 @@ def prompt(city: City) -> tuple[str, dict[str, Plain]]:
         return "turn_ending_nobles" if city.settings.nobles else "turn_ending", values
     if decision.name in ("guard", "giostra"):
         frame = city.stack[-2]
-        below = frame.to_data()
+        below: Told = {}
+        below.update(frame.to_data())
         if isinstance(frame, Trade):
             below["count"] = frame.takes(city)
         return f"{decision.name}_{below['frame']}", below
     return decision.name, values
 
 
-def label(city: City, action: Action) -> tuple[str, dict[str, Plain]]:
+def label(city: City, action: Action) -> Saying:
     """What an action does."""
     verb = action.verb
     if verb is BUILD:
@@ -66,18 +69,18 @@ def label(city: City, action: Action) -> tuple[str, dict[str, Plain]]:
     return verb.name, {}
 
 
-def _tower(city: City, number: int) -> dict[str, Plain]:
+def _tower(city: City, number: int) -> Told:
     seat = number // MOST_TOWERS
     at = city.tower_at(seat, number % MOST_TOWERS)
     if at < 0:
         return {"shape": "none"}
     told = tower_data(city.towers[seat][at], seat)
-    told["owner"] = seat
+    told["owner"] = Seat(seat)
     return told
 
 
-def _stones(verb: str, stones: Stones, told: dict[str, Plain]) -> tuple[str, dict[str, Plain]]:
-    values: dict[str, Plain] = dict(told)
+def _stones(verb: str, stones: Stones, told: Told) -> Saying:
+    values: Told = dict(told)
     values["size"] = stones.size
     values["wilds"] = stones.wilds
     if verb == "extend":
@@ -101,7 +104,7 @@ def _story_names(stones: Stones) -> list[Plain]:
     return row
 
 
-def event_key(event: dict[str, Plain]) -> str:
+def event_key(event: Told) -> str:
     """Hidden cards and the kinds of towers have sentences of their own."""
     kind = cast(str, event["kind"])
     if kind in ("drew", "returned"):
@@ -124,9 +127,9 @@ def event_key(event: dict[str, Plain]) -> str:
     return kind
 
 
-def event_values(event: dict[str, Plain]) -> dict[str, Plain]:
+def event_values(event: Told) -> Told:
     """Whom closing has cost points, and how many, is told by name (SG-12.6)."""
     if event["kind"] != "scored":
         return event
     lost = cast(list[int], event["penalty"])
-    return {**event, "owner": 0 if lost[0] else 1, "lost": max(lost)}
+    return {**event, "owner": Seat(0 if lost[0] else 1), "lost": max(lost)}

@@ -5,6 +5,7 @@ Rules call them in one line. Each returns at once when nobody listens, before it
 
 from tavola.core.event import Event
 from tavola.core.plain import Plain
+from tavola.core.told import Points, Seat, Told
 from tavola.games.sangimignano.box.cards import BOTH_SEATS, EVERYBODY, GIOSTRA, GUARD, NAMES, PIETRA, is_noble
 from tavola.games.sangimignano.state.city import NOBODY, City, names
 from tavola.games.sangimignano.state.stones import Stones
@@ -18,9 +19,9 @@ def dealt(city: City) -> None:
     """The cards are dealt and the market is laid out."""
     if city.journal is None:
         return
-    data: dict[str, Plain] = {
+    data: Told = {
         "deal": city.deal_number,
-        "starter": city.turn,
+        "starter": Seat(city.turn),
         "cards": names(city.market),
     }
     city.tell(Event("dealt", NOBODY, data))
@@ -58,12 +59,12 @@ def scored(city: City, scores: list[int], winner: int, lost: list[int]) -> None:
     """A deal is over; `lost` are the penalties."""
     if city.journal is None:
         return
-    data: dict[str, Plain] = {
+    data: Told = {
         "deal": city.deal_number,
-        "scores": [scores[0], scores[1]],
-        "winner": None if winner == NOBODY else winner,
+        "scores": Points(scores),
+        "winner": Seat(winner),
         "penalty": [lost[0], lost[1]],
-        "totals": [city.earlier[0], city.earlier[1]],
+        "totals": Points(city.earlier),
     }
     city.tell(Event("scored", NOBODY, data))
 
@@ -72,7 +73,7 @@ def over(city: City) -> None:
     """The game is over."""
     if city.journal is None:
         return
-    city.tell(Event("over", NOBODY, {"totals": [city.earlier[0], city.earlier[1]]}))
+    city.tell(Event("over", NOBODY, {"totals": Points(city.earlier)}))
 
 
 # Cards --------------------------------------------------------------------------------------------
@@ -105,7 +106,7 @@ def drew(city: City, seat: int, kind: int, knowers: int) -> None:
     if city.journal is None:
         return
     card: Plain = NAMES[kind]
-    data: dict[str, Plain] = {"back": _back(kind), "card": card if knowers == EVERYBODY else None}
+    data: Told = {"back": _back(kind), "card": card if knowers == EVERYBODY else None}
     city.tell(Event("drew", seat, data, {"card": card}, knowers | 1 << seat))
 
 
@@ -161,7 +162,7 @@ def traded(city: City, seat: int, taken: list[int]) -> None:
     """The builder takes cards from the opponent's hand; only the two of them see which."""
     if city.journal is None:
         return
-    data: dict[str, Plain] = {"count": len(taken), "cards": None}
+    data: Told = {"count": len(taken), "cards": None}
     city.tell(Event("traded", seat, data, {"cards": names(taken)}, BOTH_SEATS))
 
 
@@ -185,7 +186,7 @@ def aimed(city: City, target: int) -> None:
         return
     owner = target // MOST_TOWERS
     data = tower_data(city.towers[owner][city.tower_at(owner, target % MOST_TOWERS)], owner)
-    data["owner"] = owner
+    data["owner"] = Seat(owner)
     city.tell(Event("aimed", city.turn, data, refs=[TOWER.tokens[target]]))
 
 
@@ -201,7 +202,7 @@ def destroyed(city: City, owner: int, tower: Tower, cards: list[int]) -> None:
     if city.journal is None:
         return
     data = tower_data(tower, owner)
-    data["owner"] = owner
+    data["owner"] = Seat(owner)
     data["cards"] = names(cards)
     city.tell(Event("destroyed", owner, data, refs=["deck"]))
 
@@ -249,7 +250,7 @@ def returned(city: City, seat: int, kind: int, knowers: int) -> None:
     """A card pays for Palazzo: it goes face down under its deck, and only the `knowers` know which."""
     if city.journal is None:
         return
-    data: dict[str, Plain] = {"back": _back(kind), "card": None}
+    data: Told = {"back": _back(kind), "card": None}
     city.tell(Event("returned", seat, data, {"card": NAMES[kind]}, knowers))
 
 

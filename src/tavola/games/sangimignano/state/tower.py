@@ -1,6 +1,7 @@
 """Towers: immutable, so that a copied table may share them; a changed tower is a new one."""
 
 from tavola.core.plain import Plain
+from tavola.core.told import Told
 from tavola.games.sangimignano.box.cards import CONTRACT, NAMES, PIETRA
 from tavola.games.sangimignano.state.stones import WILD, WILD_BASE, WILD_CROWN, Stones
 
@@ -63,7 +64,7 @@ def tower_ref(tower: Tower, seat: int) -> str:
     return f"tower:{seat}.{tower.slot}"
 
 
-def tower_data(tower: Tower, seat: int) -> dict[str, Plain]:
+def tower_data(tower: Tower, seat: int) -> Told:
     """A tower as events and labels name it: where it is, its kind, and between which ranks it stands."""
     ranks = [story % WILD for story in tower.stories if story != WILD_BASE and story != WILD_CROWN]
     return {

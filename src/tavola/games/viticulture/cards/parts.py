@@ -3,7 +3,7 @@
 from typing import Final
 
 from tavola.core.action import Action
-from tavola.core.decision import Decision, Refusal
+from tavola.core.decision import Decision, NoSuch, Refusal
 from tavola.core.event import Event
 from tavola.core.phrase import Phrase
 from tavola.core.plain import Plain
@@ -240,7 +240,7 @@ class Pick(Decision):
             refusal = self.effect.price.refusal(valley, self.seat, means)
             return refusal if refusal is not None else Refusal("VI-11.6", "not_in_full")
         if action.a not in self.effect.keys:
-            return Refusal(self.rule, "no_such_part")
+            return NoSuch(self.rule, "no_such_part")
         part = self.effect.keys.index(action.a)
         if self.done >> part & 1:
             return Refusal("VI-11.5", "done_already")

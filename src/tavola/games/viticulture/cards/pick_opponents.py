@@ -8,6 +8,7 @@ from tavola.core.event import Event
 from tavola.core.phrase import Phrase
 from tavola.core.plain import Plain
 from tavola.core.state import State
+from tavola.core.told import Seat
 from tavola.games.viticulture.box.cards import SUMMER, WINTER
 from tavola.games.viticulture.rules.actions.discard_and_give import (
     SUMMER_VISITOR,
@@ -111,7 +112,7 @@ class PickSeat(OpenChoice):
             picked |= 1 << action.a
             count += 1
             if valley.journal is not None:
-                valley.tell(Event("picked", self.seat, {"other": action.a}))
+                valley.tell(Event("picked", self.seat, {"other": Seat(action.a)}))
             if count < self.effect.high and count < valley.players - 1:
                 valley.push(PickSeat(self.seat, self.effect, picked, count))
                 return

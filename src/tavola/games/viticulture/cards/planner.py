@@ -1,7 +1,7 @@
 """Planner: a worker takes a space of a later season, and acts when that season begins (VI-12.4)."""
 
 from tavola.core.action import Action
-from tavola.core.decision import Decision, Refusal
+from tavola.core.decision import Decision, NoSuch, Refusal, WrongKind
 from tavola.core.event import Event
 from tavola.core.phrase import Phrase
 from tavola.core.plain import Plain
@@ -87,11 +87,11 @@ class PlanWorker(Decision):
         if action.b < FIRST_EXTRA and valley.board.action_at(action.b).season < 0:
             return Refusal("VI-3.5", "not_on_board", {"action": action_name(action.b)})
         if action.b >= FIRST_EXTRA or valley.board.action_at(action.b).season <= valley.season:
-            return Refusal("VI-12.4", "not_a_later_season")
+            return WrongKind("VI-12.4", "not_a_later_season")
         if action.a == GREY or not valley.vineyards[self.seat].is_ready(action.a):
-            return Refusal("VI-3.13", "no_such_worker")
+            return NoSuch("VI-3.13", "no_such_worker")
         refusal = why_not_space(valley, self.seat, action.a, action.b)
-        return refusal if refusal is not None else Refusal("VI-3.13", "no_such_worker")
+        return refusal if refusal is not None else NoSuch("VI-3.13", "no_such_worker")
 
     def play(self, state: State, action: Action) -> None:
         valley = as_valley(state)

@@ -2,6 +2,7 @@
 
 from tavola.core.event import Event
 from tavola.core.plain import Plain
+from tavola.core.told import Points
 from tavola.games.viticulture.box.cards import HIGHEST
 from tavola.games.viticulture.rules.solo.automa import beats_automa
 from tavola.games.viticulture.state.valley import NOBODY, Valley
@@ -54,8 +55,6 @@ def all_winners(valley: Valley) -> list[int]:
 def tell_result(valley: Valley) -> None:
     """The last event."""
     if valley.journal is not None:
-        points: list[Plain] = []
-        points.extend(all_points(valley))
         winners: list[Plain] = []
         winners.extend(all_winners(valley))
-        valley.tell(Event("over", NOBODY, {"points": points, "winners": winners}))
+        valley.tell(Event("over", NOBODY, {"points": Points(all_points(valley)), "winners": winners}))

@@ -29,7 +29,7 @@ class Turn(Decision):
     """A player's turn: place a worker or pass."""
 
     def __init__(self, seat: int) -> None:
-        super().__init__("turn", seat, "VI-2.8")
+        super().__init__("turn", seat, "VI-2.8", begins_turn=True)
 
     def legal(self, state: State) -> list[Action]:
         valley = as_valley(state)

@@ -1,7 +1,7 @@
 """Which spaces a worker may be placed on, and why one is barred (VI-3)."""
 
 from tavola.core.action import Action
-from tavola.core.decision import Refusal
+from tavola.core.decision import NoSuch, Refusal
 from tavola.games.viticulture.box.board import (
     BESIDE,
     FIRST_EXTRA,
@@ -179,7 +179,7 @@ def why_not_action(valley: Valley, worker: int, space: int) -> Refusal | None:
 def why_not_place(valley: Valley, seat: int, worker: int, space: int) -> Refusal | None:
     """Why a worker cannot be placed there."""
     if worker == GREY or not valley.vineyards[seat].is_ready(worker):
-        return Refusal("VI-3.14" if worker == GREY else "VI-3.13", "no_such_worker")
+        return NoSuch("VI-3.14" if worker == GREY else "VI-3.13", "no_such_worker")
     if space >= FIRST_MAT:
         return why_not_mat(valley, seat, space)
     toll = toll_at(valley, seat, space)

@@ -3,7 +3,7 @@
 from typing import Final, cast
 
 from tavola.core.action import Action, Verb
-from tavola.core.plain import Plain
+from tavola.core.told import Saying, Seat, Told, Value
 from tavola.games.viticulture.box.board import (
     ACTIONS,
     BESIDE,
@@ -19,7 +19,7 @@ from tavola.games.viticulture.rules.actions.build import Build
 from tavola.games.viticulture.rules.actions.lira_and_points import Hire, Lira
 from tavola.games.viticulture.rules.actions.make_wine import MakeWine, wine_of
 from tavola.games.viticulture.state.effects import EFFECTS
-from tavola.games.viticulture.state.valley import Valley
+from tavola.games.viticulture.state.valley import NOBODY, Valley
 from tavola.games.viticulture.state.verbs import (
     AGE,
     BONUS,
@@ -74,8 +74,6 @@ from tavola.games.viticulture.state.verbs import (
 )
 from tavola.games.viticulture.state.vineyard import ORDINARY, WORKERS
 
-Phrase = tuple[str, dict[str, Plain]]
-
 CARD_VERBS: Final[list[Verb]] = [PLAY, DISCARD, GIVE, FILL, TAKE]
 FIELD_VERBS: Final[list[Verb]] = [HARVEST, BUY_FIELD, SELL_FIELD]
 VINE_VERBS: Final[list[Verb]] = [PLANT, UPROOT, SWAP]
@@ -86,14 +84,15 @@ WORKER_VERBS: Final[list[Verb]] = [PLACE, BOOST, RETRIEVE]
 PARTS: Final = {"lira": "some_lira"}
 
 
-def prompt(valley: Valley) -> Phrase:
+def prompt(valley: Valley) -> Saying:
     """What is asked, by the kind of decision; parents and the year end have questions of their own."""
     decision = valley.decision
-    values = decision.to_data()
+    values: Told = {}
+    values.update(decision.to_data())
     if decision.name == "keep_parent":
         return "keep_mama" if values["mama"] else "keep_papa", {}
     if decision.name == "choose" and values["card"] in ("trade_give", "trade_take"):
-        return values["card"], {}
+        return cast(str, values["card"]), {}
     if decision.name == "choose" and values["card"] in PAPAS:
         return "choose_papa", values
     if decision.name == "discard" and values["rule"] == "VI-10.4":
@@ -101,7 +100,7 @@ def prompt(valley: Valley) -> Phrase:
     return decision.name, values
 
 
-def label(valley: Valley, action: Action) -> Phrase:
+def label(valley: Valley, action: Action) -> Saying:
     """What an action does."""
     verb = action.verb
     name = verb.name
@@ -122,8 +121,8 @@ def label(valley: Valley, action: Action) -> Phrase:
     return _make(valley, action) or _other(valley, action)
 
 
-def _worker(valley: Valley, action: Action) -> Phrase:
-    values: dict[str, Plain] = {"worker": WORKERS[action.a], "action": action_name(action.b)}
+def _worker(valley: Valley, action: Action) -> Saying:
+    values: Told = {"worker": WORKERS[action.a], "action": action_name(action.b)}
     if action.verb is not PLACE or action.b >= FIRST_EXTRA:
         return action.verb.name, values
     slot = action.b % STRIDE
@@ -132,7 +131,7 @@ def _worker(valley: Valley, action: Action) -> Phrase:
     return "place_bonus" if valley.board.action_at(action.b).bonus[slot] else "place", values
 
 
-def _bonus(valley: Valley, action: Action) -> Phrase:
+def _bonus(valley: Valley, action: Action) -> Saying:
     """A bonus by its kind: `lira`, `harvest`, ..."""
     bonuses = valley.board.action_at(action.a).bonus if action.a < FIRST_EXTRA else []
     slot = action.a % STRIDE
@@ -140,7 +139,7 @@ def _bonus(valley: Valley, action: Action) -> Phrase:
     return f"bonus-{text.split()[0]}" if text else "bonus", {}
 
 
-def _make(valley: Valley, action: Action) -> Phrase | None:
+def _make(valley: Valley, action: Action) -> Saying | None:
     verb = action.verb
     decision = valley.decision
     worth = decision.outcome(valley, action)[1] if isinstance(decision, MakeWine) and wine_of(action) else 0
@@ -156,13 +155,13 @@ def _make(valley: Valley, action: Action) -> Phrase | None:
     return None
 
 
-def _part(valley: Valley, option: str) -> Phrase:
+def _part(valley: Valley, option: str) -> Saying:
     """A part of a card; a papa's are told as what they give."""
     card = valley.decision.to_data().get("card")
     return _gift(card, option) or ("choose", {"option": PARTS.get(option, option)})
 
 
-def _gift(card: Plain, option: Plain) -> Phrase | None:
+def _gift(card: Value, option: Value) -> Saying | None:
     """What a papa gives: one of his two offers."""
     effect = EFFECTS.get(f"{card}/{option}:0")
     if effect is None or card not in PAPAS:
@@ -174,7 +173,7 @@ def _gift(card: Plain, option: Plain) -> Phrase | None:
     return ("papa_worker" if isinstance(effect, Hire) else "papa_point"), {}
 
 
-def _other(valley: Valley, action: Action) -> Phrase:
+def _other(valley: Valley, action: Action) -> Saying:
     verb = action.verb
     name = verb.name
     if verb is WAKE:
@@ -188,7 +187,7 @@ def _other(valley: Valley, action: Action) -> Phrase:
     if verb is MANAGE:
         return name, {"action": ACTIONS[action.a]}
     if verb is PICK:
-        return name, {"seat": action.a if action.a < valley.players else None}
+        return name, {"seat": _chosen(valley, action.a)}
     if verb is PLEDGE:
         return name, {"amount": action.a}
     if verb is STAR:
@@ -202,7 +201,12 @@ def _other(valley: Valley, action: Action) -> Phrase:
     return _card_or_worker(valley, action)
 
 
-def _card_or_worker(valley: Valley, action: Action) -> Phrase:
+def _chosen(valley: Valley, seat: int) -> Seat:
+    """A seat that an action names, if the table has it."""
+    return Seat(seat if seat < valley.players else NOBODY)
+
+
+def _card_or_worker(valley: Valley, action: Action) -> Saying:
     """What is done with structure cards and special workers."""
     verb = action.verb
     name = verb.name
@@ -215,11 +219,11 @@ def _card_or_worker(valley: Valley, action: Action) -> Phrase:
     if verb is TRAIN:
         return name, {"worker": WORKERS[action.a]}
     if verb is STEAL:
-        return name, {"seat": action.a if action.a < valley.players else None, "deck": DECK_NAMES[action.b]}
+        return name, {"seat": _chosen(valley, action.a), "deck": DECK_NAMES[action.b]}
     return name, {}
 
 
-def event_key(event: dict[str, Plain]) -> str:
+def event_key(event: Told) -> str:
     """Gains and losses, hidden cards, seasons and lost grapes have sentences of their own."""
     kind = cast(str, event["kind"])
     if kind in ("points", "lira", "residual"):
@@ -248,7 +252,7 @@ def event_key(event: dict[str, Plain]) -> str:
     return _tuscan_key(kind, event)
 
 
-def _tuscan_key(kind: str, event: dict[str, Plain]) -> str:
+def _tuscan_key(kind: str, event: Told) -> str:
     """The same for structure cards and special workers, for passing and trading."""
     if kind in ("stole", "drafted"):
         return f"{kind}_hidden" if event["card"] is None else kind
@@ -264,11 +268,11 @@ def _tuscan_key(kind: str, event: dict[str, Plain]) -> str:
         gift = _gift(event["card"], event["option"])
         if gift is not None:
             return f"chose_{gift[0]}"
-        return event["card"] if event["card"] in ("trade_give", "trade_take") else kind
+        return cast(str, event["card"]) if event["card"] in ("trade_give", "trade_take") else kind
     return kind
 
 
-def event_values(event: dict[str, Plain]) -> dict[str, Plain]:
+def event_values(event: Told) -> Told:
     """Whom it concerns and a papa's gift are named, and a part of a card is not taken for a space."""
     if event["kind"] in ("gave", "picked"):
         return {**event, "owner": event["to" if event["kind"] == "gave" else "other"]}

@@ -8,6 +8,7 @@ from tavola.core.event import Event
 from tavola.core.game import Game
 from tavola.core.plain import Plain
 from tavola.core.state import State
+from tavola.core.told import Seat, Told
 from tavola.games.viticulture.box.board import (
     COSTS,
     SPACES,
@@ -291,7 +292,7 @@ class Valley(State):
         self.vineyards[receiver].add_card(kind | 1 << (seat + KIND_BITS))
         self.reveals += 1
         if self.journal is not None:
-            told: dict[str, Plain] = {"to": receiver, "deck": DECK_NAMES[DECK_OF[kind]], "card": None}
+            told: Told = {"to": Seat(receiver), "deck": DECK_NAMES[DECK_OF[kind]], "card": None}
             self.tell(Event("gave", seat, told, {"card": NAMES[kind]}, 1 << seat | 1 << receiver))
 
     def take_openly(self, seat: int, kind: int) -> None:

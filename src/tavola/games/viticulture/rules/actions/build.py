@@ -3,7 +3,7 @@
 from typing import Final
 
 from tavola.core.action import Action
-from tavola.core.decision import Decision, Refusal
+from tavola.core.decision import Decision, NotHere, Refusal
 from tavola.core.event import Event
 from tavola.core.phrase import Phrase
 from tavola.core.plain import Plain
@@ -101,7 +101,7 @@ class Build(Effect):
     def why_not_card(self, vineyard: Vineyard, number: int, site: int, less: int) -> Refusal | None:
         """Why a structure card cannot be built there, or None if it can (TU-7.2, TU-7.3, TU-7.4)."""
         if number not in cards_in_hand(vineyard.hand):
-            return Refusal("TU-7.2", "not_in_hand", {"card": CARD_NAMES[number]})
+            return NotHere("TU-7.2", "not_in_hand", {"card": CARD_NAMES[number]})
         if site == ON_MAT:
             if vineyard.free_slot() < 0:
                 return Refusal("TU-7.3", "mat_full")

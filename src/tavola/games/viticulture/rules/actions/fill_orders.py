@@ -3,7 +3,7 @@
 from typing import Final
 
 from tavola.core.action import Action
-from tavola.core.decision import Decision, Refusal, Step
+from tavola.core.decision import Decision, NotHere, Refusal, Step
 from tavola.core.event import Event
 from tavola.core.phrase import Phrase
 from tavola.core.plain import Plain
@@ -122,7 +122,7 @@ class ChooseOrder(Decision):
         if action.verb is not FILL:
             return Refusal("VI-2.15", "fill_first")
         if DECK_OF[action.a] != ORDER or not vineyard.holds(action.a):
-            return Refusal("VI-5.4", "not_in_hand", {"card": NAMES[action.a]})
+            return NotHere("VI-5.4", "not_in_hand", {"card": NAMES[action.a]})
         if not can_fill(vineyard.wines, action.a - FIRST_ORDER, 0):
             return Refusal("VI-8.2", "wine_missing", {"card": NAMES[action.a]})
         return Refusal("VI-11.5", "rest_impossible")

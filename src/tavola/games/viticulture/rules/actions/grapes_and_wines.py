@@ -3,7 +3,7 @@
 from typing import Final
 
 from tavola.core.action import Action
-from tavola.core.decision import Refusal
+from tavola.core.decision import NoSuch, Refusal
 from tavola.core.event import Event
 from tavola.core.phrase import Phrase
 from tavola.core.plain import Plain
@@ -72,7 +72,7 @@ class UseGrape(OpenChoice):
         return len(valley.legal()) == self.left  # all of them go
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
-        return Refusal("VI-11.2" if action.verb is USE_GRAPE else "VI-2.15", "no_such_grape")
+        return NoSuch("VI-11.2" if action.verb is USE_GRAPE else "VI-2.15", "no_such_grape")
 
     def play(self, state: State, action: Action) -> None:
         valley = as_valley(state)
@@ -105,7 +105,7 @@ class SpendWine(Effect):
         valley.push(SpendOneWine(seat, self))
 
     def refusal(self, valley: Valley, seat: int, means: Means) -> Refusal:
-        return Refusal("VI-11.2", "no_such_wine", {"least": self.least})
+        return NoSuch("VI-11.2", "no_such_wine", {"least": self.least})
 
     def phrase(self) -> Phrase:
         return does("give_up", noun("wine_worth", self.least) if self.least > 1 else noun("wines", 1))
@@ -133,7 +133,7 @@ class SpendOneWine(OpenChoice):
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
         rule = "VI-11.2" if action.verb is USE_WINE else "VI-2.15"
-        return Refusal(rule, "no_such_wine", {"least": self.effect.least})
+        return NoSuch(rule, "no_such_wine", {"least": self.effect.least})
 
     def play(self, state: State, action: Action) -> None:
         give_up_wine(as_valley(state), self.seat, action.a)

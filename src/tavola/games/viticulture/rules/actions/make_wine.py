@@ -1,7 +1,7 @@
 """Making wine and ageing (VI-7)."""
 
 from tavola.core.action import Action
-from tavola.core.decision import Decision, Refusal
+from tavola.core.decision import Decision, NoSuch, Refusal
 from tavola.core.event import Event
 from tavola.core.phrase import Phrase
 from tavola.core.plain import Plain
@@ -275,10 +275,10 @@ class MakeWine(Foreseeing):
             return needs_card(MAKE_CHARMAT)
         for value in reds:
             if vineyard.grapes[RED] >> value & 1 == 0:
-                return Refusal("VI-7.1", "no_such_grape", {"colour": "red", "value": value})
+                return NoSuch("VI-7.1", "no_such_grape", {"colour": "red", "value": value})
         for value in whites:
             if vineyard.grapes[WHITE] >> value & 1 == 0:
-                return Refusal("VI-7.1", "no_such_grape", {"colour": "white", "value": value})
+                return NoSuch("VI-7.1", "no_such_grape", {"colour": "white", "value": value})
         cap = self.effect.cap(valley, self.seat)
         rule = ["VI-7.6", "VI-7.6", "VI-7.2", "VI-7.3"][kind]
         if cap < LEAST[kind]:

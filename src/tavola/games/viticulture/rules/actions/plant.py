@@ -1,7 +1,7 @@
 """Planting, uprooting and exchanging vines (VI-6)."""
 
 from tavola.core.action import Action
-from tavola.core.decision import Decision, Refusal
+from tavola.core.decision import Decision, NotHere, Refusal
 from tavola.core.event import Event
 from tavola.core.phrase import Phrase
 from tavola.core.plain import Plain
@@ -143,7 +143,7 @@ class PlantVine(Decision):
             return Refusal("VI-2.15", "plant_first")
         kind, field = action.a, action.b
         if not vineyard.holds(kind):
-            return Refusal("VI-4.10", "not_in_hand", {"card": NAMES[kind]})
+            return NotHere("VI-4.10", "not_in_hand", {"card": NAMES[kind]})
         if vineyard.sold >> field & 1:
             return Refusal("VI-4.9", "field_sold", {"field": FIELD_VALUES[field]})
         if vineyard.card_on(field) >= 0:

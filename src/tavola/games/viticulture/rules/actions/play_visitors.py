@@ -3,7 +3,7 @@
 from typing import Final
 
 from tavola.core.action import Action
-from tavola.core.decision import Decision, Refusal, Step
+from tavola.core.decision import Decision, NotHere, Refusal, Step
 from tavola.core.event import Event
 from tavola.core.phrase import Phrase
 from tavola.core.plain import Plain
@@ -102,7 +102,7 @@ class PlayVisitor(Decision):
             return Refusal("VI-2.15", "visit_first")
         hand = valley.vineyards[self.seat].hand
         if DECK_OF[action.a] != self.effect.deck or not valley.vineyards[self.seat].holds(action.a):
-            return Refusal("VI-11.1", "not_in_hand", {"card": NAMES[action.a]})
+            return NotHere("VI-11.1", "not_in_hand", {"card": NAMES[action.a]})
         at = [card & KIND_MASK for card in hand].index(action.a)
         means = once_played(valley, self.seat, valley.means(self.seat), at)
         return VISITORS[action.a].refusal(valley, self.seat, means)

@@ -1,7 +1,7 @@
 """Tours, and what can be sold and bought: grapes and fields (VI-4.2, VI-4.5 to VI-4.9)."""
 
 from tavola.core.action import Action
-from tavola.core.decision import Refusal
+from tavola.core.decision import NoSuch, Refusal
 from tavola.core.event import Event
 from tavola.core.phrase import Phrase
 from tavola.core.plain import Plain
@@ -91,7 +91,7 @@ class SellGrape(OpenChoice):
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
         if action.verb is SELL:
-            return Refusal("VI-4.6", "no_such_grape")
+            return NoSuch("VI-4.6", "no_such_grape")
         return Refusal("VI-4.6" if action.verb is DONE else "VI-2.15", "sell_first")
 
     def play(self, state: State, action: Action) -> None:

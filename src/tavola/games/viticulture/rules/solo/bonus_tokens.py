@@ -1,7 +1,7 @@
 """A token spent for a bonus, by those who play alone (VI-15.6, TU-8.6)."""
 
 from tavola.core.action import Action
-from tavola.core.decision import Decision, Refusal
+from tavola.core.decision import Decision, NoSuch, Refusal
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.box.board import (
@@ -136,7 +136,7 @@ def why_not_boost(valley: Valley, seat: int, worker: int, space: int) -> Refusal
     if refusal is not None:
         return refusal
     if worker == GREY or not valley.vineyards[seat].is_ready(worker):
-        return Refusal("VI-3.13", "no_such_worker")
+        return NoSuch("VI-3.13", "no_such_worker")
     refusal = why_not_space(valley, seat, worker, space)
     if refusal is not None:
         return Refusal("VI-15.7", refusal.reason, refusal.values) if refusal.rule == "VI-3.2" else refusal

@@ -3,7 +3,7 @@
 from typing import Final
 
 from tavola.core.action import Action
-from tavola.core.decision import Decision, Refusal
+from tavola.core.decision import Decision, NoSuch, Refusal
 from tavola.core.event import Event
 from tavola.core.phrase import Phrase
 from tavola.core.plain import Plain
@@ -90,7 +90,7 @@ class PlaceStar(Decision):
             return Refusal("VI-2.15", "star_first")
         target = action.a if action.verb is STAR else action.b
         if valley.board.region_of(target) is None:
-            return Refusal("TU-5.9", "no_such_region", {"region": REGIONS[target]})
+            return NoSuch("TU-5.9", "no_such_region", {"region": REGIONS[target]})
         in_supply = valley.board.stars - vineyard.stars_placed()
         if action.verb is STAR:
             return Refusal("TU-5.4", "no_star_left") if in_supply == 0 else None

@@ -1,7 +1,7 @@
 """Selling wine for points by its type (TU-4.13, TU-4.14)."""
 
 from tavola.core.action import Action
-from tavola.core.decision import Refusal
+from tavola.core.decision import NoSuch, Refusal
 from tavola.core.phrase import Phrase
 from tavola.core.plain import Plain
 from tavola.core.state import State
@@ -57,7 +57,7 @@ class SellOneWine(OpenChoice):
         return or_done(actions)
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
-        return Refusal("TU-4.13" if action.verb is USE_WINE else "VI-2.15", "no_such_wine")
+        return NoSuch("TU-4.13" if action.verb is USE_WINE else "VI-2.15", "no_such_wine")
 
     def play(self, state: State, action: Action) -> None:
         if action.verb is DONE:

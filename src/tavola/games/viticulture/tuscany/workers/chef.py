@@ -1,7 +1,7 @@
 """The Chef: takes the place of an opponent's worker (TU-6.9 to TU-6.11)."""
 
 from tavola.core.event import Event
-from tavola.core.plain import Plain
+from tavola.core.told import Seat, Told
 from tavola.games.viticulture.box.board import SPACE_NAMES, action_name, is_slot
 from tavola.games.viticulture.state.valley import FREE, Valley
 from tavola.games.viticulture.state.vineyard import WORKER_MASK, WORKERS
@@ -33,6 +33,6 @@ class Chef(SpecialWorker):
         valley.take_back(owner, code)
         if valley.journal is not None:
             name = SPACE_NAMES[space]
-            told: dict[str, Plain] = {"worker": WORKERS[code & WORKER_MASK], "space": name, "owner": owner}
+            told: Told = {"worker": WORKERS[code & WORKER_MASK], "space": name, "owner": Seat(owner)}
             told["action"] = action_name(space)
             valley.tell(Event("bumped", seat, told, refs=[f"space:{name}"]))

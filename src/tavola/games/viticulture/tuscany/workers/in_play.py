@@ -3,7 +3,7 @@
 from typing import Final, cast
 
 from tavola.core.action import Action
-from tavola.core.decision import Refusal
+from tavola.core.decision import NotHere, Refusal
 from tavola.core.event import Event
 from tavola.core.plain import Plain
 from tavola.core.state import State
@@ -115,7 +115,7 @@ def why_not_train(valley: Valley, seat: int, effect: Train, worker: int) -> Refu
     if worker == ORDINARY:
         return None
     if worker not in valley.specials:
-        return Refusal("TU-6.3", "not_in_play", {"worker": WORKERS[worker]})
+        return NotHere("TU-6.3", "not_in_play", {"worker": WORKERS[worker]})
     vineyard = valley.vineyards[seat]
     if vineyard.hired >> worker & 1:
         return Refusal("TU-6.4", "trained_already", {"worker": WORKERS[worker]})

@@ -5,6 +5,7 @@ from tavola.core.decision import Decision, Refusal
 from tavola.core.event import Event
 from tavola.core.plain import Plain
 from tavola.core.state import State
+from tavola.core.told import Seat, Told
 from tavola.games.viticulture.box.board import FIRST_EXTRA, SPACE_NAMES
 from tavola.games.viticulture.box.cards import (
     DECK_NAMES,
@@ -131,7 +132,7 @@ class Steal(Decision):
         valley.vineyards[self.seat].add_card(kind | 1 << (other + KIND_BITS))
         valley.reveals += 1
         if valley.journal is not None:
-            told: dict[str, Plain] = {"owner": other, "deck": DECK_NAMES[deck], "card": None}
+            told: Told = {"owner": Seat(other), "deck": DECK_NAMES[deck], "card": None}
             audience = 1 << self.seat | 1 << other
             valley.tell(Event("stole", self.seat, told, {"card": NAMES[kind]}, audience))
         valley.gain_lira(self.seat, -PRICE)

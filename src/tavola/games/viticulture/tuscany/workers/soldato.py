@@ -1,7 +1,7 @@
 """The Soldato: opponents pay a lira for placing a worker at its action (TU-6.15, TU-6.16)."""
 
 from tavola.core.event import Event
-from tavola.core.plain import Plain
+from tavola.core.told import Seat, Told
 from tavola.games.viticulture.box.board import BESIDE, STRIDE, action_name
 from tavola.games.viticulture.state.valley import Valley
 from tavola.games.viticulture.state.vineyard import WORKER_BITS, WORKER_MASK
@@ -27,7 +27,7 @@ class Soldato(SpecialWorker):
             other = (seat + at) % valley.players
             if self._guards(valley, other, space):
                 if valley.journal is not None:
-                    told: dict[str, Plain] = {"owner": other, "amount": 1, "action": action_name(space)}
+                    told: Told = {"owner": Seat(other), "amount": 1, "action": action_name(space)}
                     valley.tell(Event("toll", seat, told))
                 valley.gain_lira(seat, -1)
                 valley.gain_lira(other, 1)
