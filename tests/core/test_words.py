@@ -131,8 +131,8 @@ def test_whatever_is_explained_has_its_figures(name: str, language: str) -> None
     for _ in range(GAMES):
         for key, card in told.explained(some_values(played, chance)).items():
             assert "{" not in card.text, key
-    for key, card in told.cards.items():
-        assert placeholders(card.text) == placeholders(english.cards[key].text), key
+    for key, own in told.cards.items():
+        assert placeholders(own.text) == placeholders(english.cards[key].text), key
 
 
 @every_game
