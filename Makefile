@@ -12,7 +12,7 @@ ui_sources := $(shell find ui -name node_modules -prune -o -name dist -prune -o 
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play terminal test deals lint format bench engine ui ui-check lock clean
+.PHONY: help setup play terminal test check soak mutants deals lint format bench engine ui ui-check lock clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 16
@@ -26,8 +26,19 @@ play: setup ## play in the browser
 terminal: $(venv)/package.stamp ## play in the terminal, without a browser
 	@$(bin)/tavola terminal sangimignano
 
-test: lint engine ui ui-check ## check everything; ARGS="-k word" selects tests
-	@tools/test.sh $(WORKERS) $(ARGS)
+test: $(venv)/dev.stamp $(venv)/package.stamp ## check everything; ARGS="-k word" selects tests
+	@$(bin)/python tools/test.py --workers $(WORKERS) $(ARGS)
+
+check: $(venv)/dev.stamp $(venv)/package.stamp build/ui.stamp ## the quick loop while working: lint, types, units and a sample
+	@$(bin)/python tools/test.py --quick --workers $(WORKERS) $(ARGS)
+
+soak: engine ui $(venv)/dev.stamp ## repeat for long what `make test` tries a few times, and make some faults
+	@TAVOLA_TRIES=5 $(bin)/python -m pytest tests/core tests/games tests/lab -n $(WORKERS) --dist worksteal -v $(ARGS)
+	@$(bin)/python -m tests.table.kill --kills 100 --tables 20
+	@$(bin)/python -m tests.mutants --jobs $(WORKERS) --sample 40
+
+mutants: $(venv)/dev.stamp $(venv)/package.stamp ## make faults in the rules and see that the tests notice; ARGS="castles --sample 80 --seed 2"
+	@$(bin)/python -m tests.mutants --jobs $(WORKERS) $(ARGS)
 
 deals: engine ui $(venv)/dev.stamp ## try the tables' tests with other cards; ARGS="--deals WORD" tries those of WORD again
 	@$(bin)/python -m pytest tests/table tests/browser -n $(WORKERS) --dist worksteal --deals "$$(date +%s)" $(ARGS)

@@ -47,7 +47,7 @@ def test_components_are_conserved(case: Case, seed: int, first: list[int]) -> No
 
 @every_case
 def test_random_games_end(case: Case) -> None:
-    for seed in range(150):
+    for seed in range(50 * TRIES):
         assert random_playout(case.start(seed), fast_chance(seed)) < LONGEST
 
 

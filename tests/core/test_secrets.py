@@ -11,6 +11,7 @@ import msgspec
 import pytest
 from hypothesis import given
 from tests.games.properties import (
+    TRIES,
     Case,
     anything,
     choices,
@@ -182,7 +183,7 @@ def test_a_secret_is_told_to_its_audience_only(case: Case, seed: int, first: lis
 def test_bots_choose_the_same_whatever_is_hidden(case: Case, name: str) -> None:
     chance = fast_chance(5)
     player = bot(name)
-    for state in positions(case, 5, [], 2 if name == "planner" else 9):
+    for state in positions(case, 5, [], TRIES if name == "planner" else 9):
         if state.over:
             return
         look = glimpse(state)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from string import Formatter
 
 import pytest
+from tests.games.properties import TRIES
 
 from tavola.core.action import Action
 from tavola.core.chance import Chance, fast_chance
@@ -22,7 +23,7 @@ from tavola.core.words import LANGUAGES, Catalogue, Words, languages, words
 from tavola.lab.rules import CLONE
 from tavola.registry import game, game_names
 
-GAMES = 40
+GAMES = 16 * TRIES
 # Sections with templates, and those with plain words; `events_you` has only the keys that a language needs.
 TEMPLATES = ["prompts", "labels", "events", "refusals"]
 PLAIN = ["cards", "terms", "verbs", "categories", "options"]

@@ -45,6 +45,7 @@ def test_every_playthrough_belongs_to_a_variant() -> None:
     assert set(GAMES.glob("*/golden/*")) == meant
 
 
+@pytest.mark.slow
 @every_game
 def test_counts_of_positions(name: str) -> None:
     path = perft_path(name)

@@ -1,0 +1,131 @@
+"""Mutation testing of the rules: small faults are made in the games, one at a time, and a test must notice.
+
+    python -m tests.mutants [GAME ...] [--sample 100] [--seed 1] [--jobs 2] [--json FILE]
+
+It ends with a list of the faults that nobody noticed, and with the share of those that were. Each of the list
+asks for a scenario or a test, or belongs into `equivalent.toml` with the reason why it changes nothing.
+"""
+
+import argparse
+import json
+import sys
+import tomllib
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict
+from pathlib import Path
+from queue import SimpleQueue
+
+from tests.mutants.faults import Fault, faults_in
+from tests.mutants.trial import ROOT, Copy, Verdict, what_tests_call
+
+GAMES = ROOT / "src" / "tavola" / "games"
+LEAST = 0.95
+
+
+def sample(games: list[str], size: int, seed: int) -> list[Fault]:
+    """So many faults of these games, or of all."""
+    found = [fault for path in sorted(GAMES.rglob("*.py")) for fault in faults_in(ROOT, path)]
+    wanted = [fault for fault in found if not games or fault.game in games]
+    return sorted(wanted, key=lambda fault: fault.rank(seed))[:size]
+
+
+def equivalents() -> dict[tuple[str, str, str], str]:
+    """The reasons by game, old and new text."""
+    listed = tomllib.loads((Path(__file__).parent / "equivalent.toml").read_text("utf-8"))
+    return {(one["game"], one["old"], one["new"]): one["reason"] for one in listed.get("fault", [])}
+
+
+def interval(hits: int, tried: int) -> tuple[float, float]:
+    """Where the share of all faults lies in 95 of 100 samples (Wilson)."""
+    if not tried:
+        return 0.0, 1.0
+    z, share = 1.96, hits / tried
+    middle = share + z * z / (2 * tried)
+    spread = z * (share * (1 - share) / tried + z * z / (4 * tried * tried)) ** 0.5
+    scale = 1 + z * z / tried
+    return (middle - spread) / scale, (middle + spread) / scale
+
+
+def try_all(faults: list[Fault], jobs: int) -> list[Verdict]:
+    """Try faults side by side, and tell of each."""
+    copies: SimpleQueue[Copy] = SimpleQueue()
+    made = [Copy(number) for number in range(jobs)]
+    for copy in made:
+        copies.put(copy)
+    print("Looking which functions each test calls ...", flush=True)
+    tests = what_tests_call(made)
+    reasons = equivalents()
+
+    def attempt(fault: Fault) -> Verdict:
+        if reason := reasons.get((fault.game, fault.old, fault.new)):
+            return Verdict(fault, equivalent=reason)
+        copy = copies.get()
+        try:
+            return copy.try_fault(fault, tests)
+        finally:
+            copies.put(copy)
+
+    verdicts = []
+    with ThreadPoolExecutor(jobs) as pool:
+        for number, verdict in enumerate(pool.map(attempt, faults), start=1):
+            verdicts.append(verdict)
+            print(f"{number:4}/{len(faults)} {said(verdict)}", flush=True)
+    return verdicts
+
+
+def said(verdict: Verdict) -> str:
+    """One line about a fault."""
+    where = f"{verdict.fault.path.removeprefix('src/tavola/games/')}:{verdict.fault.line}"
+    if verdict.equivalent:
+        return f"none      {where}"
+    if verdict.noticed_by:
+        return f"noticed   {where}  by {verdict.noticed_by[:80]}"
+    return f"UNNOTICED {where}  {verdict.fault.old}  ->  {verdict.fault.new}"
+
+
+def diff(fault: Fault) -> str:
+    """The lines of the file before and after."""
+    source = (ROOT / fault.path).read_bytes()
+    first = source.rfind(b"\n", 0, fault.start) + 1
+    last = source.find(b"\n", fault.end)
+    old = source[first:last].decode()
+    new = fault.applied(source)[first : last + len(fault.new.encode()) - (fault.end - fault.start)].decode()
+    return "".join(
+        f"    {sign} {line}\n" for sign, text in (("-", old), ("+", new)) for line in text.splitlines()
+    )
+
+
+def main() -> int:
+    reader = argparse.ArgumentParser(prog="make mutants", description=__doc__.partition("\n")[0])
+    reader.add_argument("games", nargs="*", metavar="GAME", help="only these games")
+    reader.add_argument("--sample", type=int, default=100, help="how many faults to try (100)")
+    reader.add_argument("--seed", type=int, default=1, help="another number tries others")
+    reader.add_argument("--jobs", type=int, default=2, help="how many side by side (2)")
+    reader.add_argument("--json", type=Path, metavar="FILE", help="write all verdicts there")
+    asked = reader.parse_args()
+    verdicts = try_all(sample(asked.games, asked.sample, asked.seed), asked.jobs)
+    if asked.json:
+        asked.json.write_text(
+            json.dumps([asdict(verdict) for verdict in verdicts], indent=1), encoding="utf-8"
+        )
+    tried = [verdict for verdict in verdicts if not verdict.equivalent]
+    missed = [verdict for verdict in tried if not verdict.noticed_by]
+    for verdict in missed:
+        fault = verdict.fault
+        print(f"\n{fault.path}:{fault.line}, {fault.kind}, {verdict.looked} tests looked")
+        print(diff(fault), end="")
+    hits = len(tried) - len(missed)
+    low, high = interval(hits, len(tried))
+    share = hits / len(tried) if tried else 1.0
+    print(
+        f"\n{hits} of {len(tried)} faults were noticed: {share:.1%}; 95 % interval {low:.1%} to {high:.1%}."
+    )
+    if len(verdicts) > len(tried):
+        print(f"{len(verdicts) - len(tried)} more change nothing (tests/mutants/equivalent.toml).")
+    if high < LEAST:
+        print(f"That is less than {LEAST:.0%}.")
+    return int(high < LEAST)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,79 @@
+"""A pytest plugin: which functions of the games each test calls, and how long it takes.
+
+    TAVOLA_ENGINE=interpreted python -m pytest -p tests.mutants.calls --calls FILE tests/games
+
+Only a test that calls a function can notice a fault inside it; `python -m tests.mutants` runs no others.
+What is called while tests are collected is noted under the name "": it is for all of them.
+"""
+
+import json
+import sys
+import time
+from collections.abc import Generator
+from pathlib import Path
+from types import CodeType, FrameType
+from typing import TypedDict
+
+import pytest
+
+import tavola
+
+ROOT = Path(tavola.__file__).parents[2]
+GAMES = str(ROOT / "src" / "tavola" / "games")
+
+
+class Seen(TypedDict):
+    """Of one test: its seconds, and the functions as `file:first line`."""
+
+    seconds: float
+    calls: list[str]
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--calls", type=Path, metavar="FILE", help="write there which functions each test calls")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if config.getoption("--calls"):
+        config.pluginmanager.register(_Calls(config.getoption("--calls")))
+
+
+class _Calls:
+    def __init__(self, file: Path) -> None:
+        self.file = file
+        self.tests: dict[str, Seen] = {}
+        self.codes: set[CodeType] = set()
+        self.began = 0.0
+        self._begin()
+
+    def _begin(self) -> None:
+        self.codes = set()
+        self.began = time.process_time()
+        sys.settrace(self._called)
+
+    def _called(self, frame: FrameType, event: str, arg: object) -> None:
+        """Told of every call; it returns nothing, so it is not told of lines."""
+        self.codes.add(frame.f_code)
+
+    def _end(self, test: str) -> None:
+        sys.settrace(None)
+        places = (
+            f"{Path(code.co_filename).relative_to(ROOT).as_posix()}:{code.co_firstlineno}"
+            for code in self.codes
+            if code.co_filename.startswith(GAMES)
+        )
+        self.tests[test] = {"seconds": round(time.process_time() - self.began, 3), "calls": sorted(places)}
+
+    def pytest_collection_finish(self) -> None:
+        self._end("")
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:
+        self._begin()
+        try:
+            return (yield)
+        finally:
+            self._end(item.nodeid)
+
+    def pytest_sessionfinish(self) -> None:
+        self.file.write_text(json.dumps(self.tests), encoding="utf-8")

@@ -1,0 +1,168 @@
+"""Trying a fault: a copy of the tree gets it, and the tests that can notice it run until one does."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from pathlib import Path
+
+from tests.mutants.calls import Seen
+from tests.mutants.faults import Fault
+
+ROOT = Path(__file__).parents[2]
+BUILD = ROOT / "build" / "mutants"
+# The tests that may notice a fault in a game. Those that start processes of their own are not among them.
+POOLS = [["tests/games", "tests/records"], ["tests/core/test_play.py", "tests/core/test_words.py"]]
+SCENARIO = "tests/games/test_scenarios.py::test_scenario["
+MEMORY = 3 << 30
+LIMITED = 'ulimit -t "$0"; ulimit -v "$1"; shift; exec "$@"'
+QUIET = ["--rootdir=.", "-q", "-x", "--no-header", "--tb=no"]
+
+
+@dataclass
+class Verdict:
+    """What came of a fault: who noticed it, nobody if that is empty; and how many tests looked."""
+
+    fault: Fault
+    noticed_by: str = ""
+    looked: int = 0
+    equivalent: str = ""  # the reason why it is none
+
+
+@dataclass
+class Tests:
+    """What each test calls."""
+
+    seen: dict[str, Seen]
+    by_function: dict[str, list[str]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        for test, seen in self.seen.items():
+            for function in seen["calls"]:
+                self.by_function.setdefault(function, []).append(test)
+
+    def for_fault(self, fault: Fault) -> list[str]:
+        """The tests that can notice a fault, the quickest first."""
+        names = self.by_function.get(fault.function, [])
+        if not fault.function or "" in names:
+            folder = fault.path.partition(f"/{fault.game}/")[0] + f"/{fault.game}/"
+            names = [
+                test
+                for test, seen in self.seen.items()
+                if any(one.startswith(folder) for one in seen["calls"])
+            ]
+        return sorted((name for name in names if name), key=lambda name: self.seen[name]["seconds"])
+
+    def seconds(self, names: list[str]) -> float:
+        return sum(self.seen[name]["seconds"] for name in names)
+
+
+class Copy:
+    """A copy of the tree in which faults are made, one after the other."""
+
+    def __init__(self, number: int) -> None:
+        self.folder = BUILD / f"copy-{number}"
+        shutil.rmtree(self.folder, ignore_errors=True)
+        for path in _files():
+            target = self.folder / path
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(ROOT / path, target)
+
+    def try_fault(self, fault: Fault, tests: Tests) -> Verdict:
+        """Make a fault, look who notices, and undo it."""
+        names = tests.for_fault(fault)
+        file = self.folder / fault.path
+        source = file.read_bytes()
+        file.write_bytes(fault.applied(source))
+        try:
+            return Verdict(fault, self._who_notices(names, tests), len(names))
+        finally:
+            file.write_bytes(source)
+
+    def _who_notices(self, names: list[str], tests: Tests) -> str:
+        scenarios = [name for name in names if name.startswith(SCENARIO)]
+        words = " ".join(name.removeprefix(SCENARIO).removesuffix("]") for name in scenarios)
+        who = self._run(["-m", "tests.mutants.scenarios"], words, tests.seconds(scenarios))
+        others = [name for name in names if not name.startswith(SCENARIO)]
+        if who or not others:
+            return who
+        listed = self.folder / "build-tests.txt"
+        listed.write_text("\n".join(others), encoding="utf-8")
+        return self._run(["-m", "pytest", *QUIET, f"@{listed}"], "", tests.seconds(others))
+
+    def _run(self, command: list[str], words: str, seconds: float) -> str:
+        """Who notices; a run that takes far too long has noticed, too."""
+        limit = int(20 + 5 * seconds)
+        try:
+            done = self.python(command, words, limit)
+        except subprocess.TimeoutExpired:
+            return "time"
+        if done.returncode == 0:
+            return ""
+        if done.returncode < 0:
+            return "time" if -done.returncode in (9, 24) else f"signal {-done.returncode}"
+        lines = done.stdout.splitlines()
+        failed = [line.split()[1] for line in lines if line.startswith(("FAILED ", "ERROR "))]
+        return failed[0] if failed else lines[-1] if lines else done.stderr.strip().splitlines()[-1]
+
+    def python(self, command: list[str], words: str, limit: int) -> "subprocess.CompletedProcess[str]":
+        """Run Python in the copy, interpreted, for so many seconds of processor time at most."""
+        environment = os.environ | {
+            "PYTHONPATH": f"{self.folder / 'src'}:{self.folder}",
+            "TAVOLA_ENGINE": "interpreted",
+            "PYTHONDONTWRITEBYTECODE": "1",
+            "PYTHONHASHSEED": "0",
+        }
+        return subprocess.run(
+            ["sh", "-c", LIMITED, str(limit), str(MEMORY >> 10), sys.executable, *command],
+            cwd=self.folder,
+            env=environment,
+            input=words,
+            text=True,
+            capture_output=True,
+            timeout=20 * limit,
+            check=False,
+        )
+
+
+def what_tests_call(copies: list[Copy]) -> Tests:
+    """Which functions each test calls: found once for a tree, and kept."""
+    kept = BUILD / f"calls-{_state_of_the_tree()}.json"
+    if not kept.exists():
+        parts = [BUILD / f"calls-part-{number}.json" for number in range(len(POOLS))]
+
+        def look(number: int) -> None:
+            command = ["-m", "pytest", *QUIET, "-p", "tests.mutants.calls"]
+            command += [f"--calls={parts[number]}", "-m", "not slow", *POOLS[number]]
+            done = copies[number % len(copies)].python(command, "", 3600)
+            if done.returncode != 0:
+                raise SystemExit("The tests fail before any fault is made:\n" + done.stdout + done.stderr)
+
+        with ThreadPoolExecutor(len(copies)) as pool:
+            list(pool.map(look, range(len(POOLS))))
+        seen: dict[str, Seen] = {}
+        always: set[str] = set()
+        for part in parts:
+            seen |= json.loads(part.read_text("utf-8"))
+            always.update(seen.pop("")["calls"])
+        seen[""] = {"seconds": 0, "calls": sorted(always)}
+        kept.write_text(json.dumps(seen), encoding="utf-8")
+    return Tests(json.loads(kept.read_text("utf-8")))
+
+
+def _files() -> list[str]:
+    command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    listed = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    return [path for path in listed.split("\0") if path and (ROOT / path).is_file()]
+
+
+def _state_of_the_tree() -> str:
+    digest = blake2b(digest_size=8)
+    for path in sorted(_files()):
+        if path.startswith(("src/", "tests/", "docs/")):
+            digest.update(path.encode() + b"\0" + (ROOT / path).read_bytes())
+    return digest.hexdigest()

@@ -1,0 +1,50 @@
+"""Where the time of a test run went: a plugin that notes it for each test, for the table of `make test`.
+
+Processor time says more than the clock on a machine that does other things too. It includes the processes
+that a test started and waited for, a server for instance; one that outlives its test counts where it ends.
+"""
+
+import json
+import os
+import time
+from collections.abc import Generator
+from pathlib import Path
+
+import pytest
+
+
+def processor_time() -> float:
+    """Seconds of this process and of the finished ones that it started."""
+    spent = os.times()
+    return time.process_time() + spent.children_user + spent.children_system
+
+
+class Times:
+    """Notes the time of each test, and writes all at the end."""
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+        self.mark = processor_time()
+        self.tests: dict[str, list[float]] = {}
+
+    def pytest_runtest_logstart(self) -> None:
+        self.mark = processor_time()
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_makereport(self) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+        report = yield
+        now = processor_time()
+        report.processor_time = now - self.mark  # type: ignore[attr-defined]
+        self.mark = now
+        return report
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """In the process that hears of all tests."""
+        sums = self.tests.setdefault(report.nodeid, [0.0, 0.0])
+        sums[0] += report.duration
+        sums[1] += getattr(report, "processor_time", 0.0)
+
+    def pytest_sessionfinish(self, session: pytest.Session) -> None:
+        if not hasattr(session.config, "workerinput"):
+            self.file.parent.mkdir(parents=True, exist_ok=True)
+            self.file.write_text(json.dumps(self.tests), encoding="utf-8")
