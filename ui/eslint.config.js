@@ -35,6 +35,8 @@ export default ts.config(
       "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
       // Maps and sets here are built and read within one derivation; none is state.
       "svelte/prefer-svelte-reactivity": "off",
+      // Names say what they are; the exceptions are coordinates, counts, and the two that are compared in sorting.
+      "id-length": ["error", { properties: "never", exceptions: ["a", "b", "i", "n", "q", "r", "x", "y", "_"] }],
       "max-len": ["error", { code: 120, ignoreUrls: true }],
     },
   },
@@ -53,7 +55,11 @@ export default ts.config(
   },
   {
     files: ["dev/**", "**/*.test.ts"],
-    rules: { "@typescript-eslint/no-empty-function": "off", "@typescript-eslint/require-await": "off" },
+    rules: {
+      "@typescript-eslint/no-empty-function": "off",
+      "@typescript-eslint/require-await": "off",
+      "id-length": "off",
+    },
   },
   { files: ["**/*.{js,mjs}", "*.config.ts"], extends: [ts.configs.disableTypeChecked] },
 );

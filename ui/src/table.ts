@@ -31,11 +31,11 @@ export async function start(root: HTMLElement, reach?: Reach): Promise<void> {
 }
 
 function notice(text: string): HTMLElement {
-  const p = document.createElement("p");
-  p.className = "loading";
-  p.setAttribute("role", "status");
-  p.textContent = text;
-  return p;
+  const line = document.createElement("p");
+  line.className = "loading";
+  line.setAttribute("role", "status");
+  line.textContent = text;
+  return line;
 }
 
 const root = document.getElementById("table");

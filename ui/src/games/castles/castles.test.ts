@@ -29,7 +29,7 @@ describe("hexes", () => {
 
   it("draw the outline inside the edges, or outside", () => {
     const widest = (path: string): number =>
-      Math.max(...[...path.matchAll(/(-?[\d.]+) -?[\d.]+/g)].map((m) => Number(m[1])));
+      Math.max(...[...path.matchAll(/(-?[\d.]+) -?[\d.]+/g)].map((found) => Number(found[1])));
     expect(widest(outline(one, 5))).toBeLessThan(50);
     expect(widest(outline(one, -5))).toBeGreaterThan(50);
   });
@@ -196,7 +196,7 @@ describe("the next scoring", () => {
 describe("the drawings", () => {
   it("has every symbol that is used", () => {
     const art = readFileSync(join(FOLDER, "art.svg"), "utf8");
-    const ids = new Set([...art.matchAll(/ id="([^"]+)"/g)].map((m) => m[1]!));
+    const ids = new Set([...art.matchAll(/ id="([^"]+)"/g)].map((found) => found[1]!));
     for (const [, used] of art.matchAll(/(?:href="#|url\(#)([^")]+)/g)) expect(ids, used).toContain(used);
     for (const tile of [
       "fort",

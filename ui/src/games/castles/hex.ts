@@ -31,8 +31,8 @@ export function centre({ q, r }: Cell): Point {
 }
 
 const short = (n: number): number => Math.round(n * 10) / 10;
-const keyOf = (p: Point): string => `${Math.round(p.x)},${Math.round(p.y)}`;
-const cellKey = (c: Cell): string => `${c.q},${c.r}`;
+const keyOf = (point: Point): string => `${Math.round(point.x)},${Math.round(point.y)}`;
+const cellKey = (cell: Cell): string => `${cell.q},${cell.r}`;
 
 interface Edge {
   from: Point;
@@ -92,7 +92,7 @@ export function outline(cells: Cell[], inset: number | ((beyond: string) => numb
     for (
       let edge: Edge | undefined = first;
       edge && left.has(edge);
-      edge = starts.get(keyOf(edge.to))?.find((e) => left.has(e))
+      edge = starts.get(keyOf(edge.to))?.find((next) => left.has(next))
     ) {
       left.delete(edge);
       loop.push(edge);
@@ -121,7 +121,7 @@ export function between(
 ): { d: string; middles: Point[] } {
   const index = new Map(cells.map((cell, n) => [cellKey(cell), n]));
   const middles: Point[] = [];
-  const d = cells
+  const path = cells
     .flatMap((cell, n) =>
       edgesOf(cell).flatMap((edge) => {
         const other = index.get(edge.beyond);
@@ -134,13 +134,13 @@ export function between(
       }),
     )
     .join("");
-  return { d, middles };
+  return { d: path, middles };
 }
 
 /** One hexagon around the origin. */
 export function hexagon(radius: number, cut: number): string {
   return rounded(
-    CORNERS.map((c) => ({ x: (c.x * radius) / SIDE, y: (c.y * radius) / SIDE })),
+    CORNERS.map((corner) => ({ x: (corner.x * radius) / SIDE, y: (corner.y * radius) / SIDE })),
     cut,
   );
 }
@@ -151,19 +151,19 @@ export function badge(cells: Cell[]): Point {
   if (cells.length === 1) return { x: at[0]!.x + 29, y: at[0]!.y - 25 };
   const { middles } = between(cells, () => true);
   const mean = {
-    x: at.reduce((sum, p) => sum + p.x, 0) / at.length,
-    y: at.reduce((sum, p) => sum + p.y, 0) / at.length,
+    x: at.reduce((sum, point) => sum + point.x, 0) / at.length,
+    y: at.reduce((sum, point) => sum + point.y, 0) / at.length,
   };
   // Three around one corner: the corner itself.
   if (middles.length === 3) return mean;
-  const far = (p: Point): number => Math.hypot(p.x - mean.x, p.y - mean.y);
+  const far = (point: Point): number => Math.hypot(point.x - mean.x, point.y - mean.y);
   return middles.sort((a, b) => far(a) - far(b) || a.x - b.x)[0] ?? mean;
 }
 
 /** The smallest box around cells, with room beside it. */
 export function box(cells: Cell[], room: number): { x: number; y: number; width: number; height: number } {
   const at = cells.map(centre);
-  const [xs, ys] = [at.map((p) => p.x), at.map((p) => p.y)];
+  const [xs, ys] = [at.map((point) => point.x), at.map((point) => point.y)];
   const [left, top] = [Math.min(...xs) - SIDE - room, Math.min(...ys) - HALF - room];
   return {
     x: short(left),

@@ -91,7 +91,7 @@ const game: Game = {
     return view.phase === "play" && view.last_turns !== null ? say("alert-last") : "";
   },
   facts: () => [],
-  score: (table) => ({ totals: real(table).players.map((p) => p.red), rows: [] }),
+  score: (table) => ({ totals: real(table).players.map((player) => player.red), rows: [] }),
   icons: {
     draw: "draw",
     take: "give",

@@ -16,8 +16,8 @@ export function spread(pawns: { at: number; room: number }[], width: number): nu
   }
   const groups: Group[] = [];
   const settle = (members: typeof order): Group => {
-    const size = members.reduce((sum, m) => sum + m.room, 0);
-    const centre = members.reduce((sum, m) => sum + m.at, 0) / members.length;
+    const size = members.reduce((sum, member) => sum + member.room, 0);
+    const centre = members.reduce((sum, member) => sum + member.at, 0) / members.length;
     const from = Math.max(-8, Math.min(centre - size / 2, width + 14 - size));
     return { members, size, centre, from, to: from + size };
   };
@@ -54,7 +54,7 @@ export function scoringComes(view: Pick<RealmView, "round" | "edition" | "option
 export function nextScoring(table: TableStore, view: RealmView): { head: string; text: string } {
   if (view.phase !== "play") return { head: say("next-scoring"), text: say("after-round", { n: view.round }) };
   if (view.last_turns !== null) return { head: say("last-turns"), text: say("turns-left", { n: view.last_turns }) };
-  const left = view.players.map((p) => p.piles.left[view.round - 1] ?? 0);
+  const left = view.players.map((player) => player.piles.left[view.round - 1] ?? 0);
   const least = Math.min(...left);
   const who = left.indexOf(least);
   if (least === 0)

@@ -18,30 +18,32 @@ export const STONES: Record<string, string> = {
   pietra: "#EDE8DD",
 };
 
+const tenths = (n: number): number => Math.round(n * 10) / 10;
+
 /** A house of the landscape: walls, roof, shade, two windows. */
 export function house(
   x: number,
-  h: number,
-  w: number,
+  height: number,
+  width: number,
   base: number,
 ): { wall: string; roof: string; shade: string; lights: string } {
-  const top = base - h;
-  const r = (n: number) => Math.round(n * 10) / 10;
-  const rise = r(h * 0.36 + 3);
-  const side = r(x + w * 0.62);
-  const sill = r(top + h * 0.28);
+  const top = base - height;
+  const rise = tenths(height * 0.36 + 3);
+  const side = tenths(x + width * 0.62);
+  const sill = tenths(top + height * 0.28);
+  const half = width / 2 + 3;
   return {
-    wall: `M${x} ${base}v-${h}h${w}v${h}z`,
-    roof: `M${x - 3} ${top}l${w / 2 + 3}-${rise} ${w / 2 + 3} ${rise}z`,
-    shade: `M${side} ${top}h${r(w * 0.38)}v${h}h-${r(w * 0.38)}z`,
-    lights: `M${r(x + w * 0.2)} ${sill}h4v6h-4zM${side} ${sill}h4v6h-4z`,
+    wall: `M${x} ${base}v-${height}h${width}v${height}z`,
+    roof: `M${x - 3} ${top}l${half}-${rise} ${half} ${rise}z`,
+    shade: `M${side} ${top}h${tenths(width * 0.38)}v${height}h-${tenths(width * 0.38)}z`,
+    lights: `M${tenths(x + width * 0.2)} ${sill}h4v6h-4zM${side} ${sill}h4v6h-4z`,
   };
 }
 
-export function cypress(x: number, y: number, h: number): string {
-  const r = (n: number) => Math.round(n * h * 10) / 10;
-  const up = `c-${r(0.16)}-${r(0.1)}-${r(0.15)}-${r(0.55)} 0-${h}`;
-  const down = `c${r(0.15)} ${r(0.45)} ${r(0.16)} ${r(0.9)} 0 ${h}`;
+export function cypress(x: number, y: number, height: number): string {
+  const of = (share: number): number => tenths(share * height);
+  const up = `c-${of(0.16)}-${of(0.1)}-${of(0.15)}-${of(0.55)} 0-${height}`;
+  const down = `c${of(0.15)} ${of(0.45)} ${of(0.16)} ${of(0.9)} 0 ${height}`;
   return `M${x} ${y}${up}${down}z`;
 }
 

@@ -35,13 +35,15 @@ function tip(table: TableStore, ref: string): Tip | null {
       );
     if (pile.known.length > 0)
       extra.push(
-        say("deck-known", { cards: pile.known.map((k) => `${k.from_top + 1}. ${table.card(k.card)}`).join(", ") }),
+        say("deck-known", {
+          cards: pile.known.map((known) => `${known.from_top + 1}. ${table.card(known.card)}`).join(", "),
+        }),
       );
     return { title: kind === "deck" ? say("tower-deck") : say("noble-deck"), extra };
   }
   if (kind === "tower") {
     const tower = shown(table)
-      .players.flatMap((p) => p.towers)
+      .players.flatMap((player) => player.towers)
       .find((found) => found.ref === ref);
     if (!tower) return null;
     const card = tower.kind === "plain" ? table.words.cards[String(tower.rank)] : undefined;
@@ -70,7 +72,7 @@ function flights(table: TableStore, line: LogLine): Flight[] {
       return card ? [{ from: `market:${card}`, to: hand, symbol: `sg-c${card}` }] : [];
     case "built":
     case "extended": {
-      const stories = (line.data.stories as { card: string }[] | undefined)?.map((s) => s.card) ?? [];
+      const stories = (line.data.stories as { card: string }[] | undefined)?.map((story) => story.card) ?? [];
       const used = stories.slice(-Number(line.data.added ?? stories.length));
       return used.map((name) => ({
         from: line.seat === table.me ? `hand:${name}` : hand,

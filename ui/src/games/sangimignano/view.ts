@@ -101,17 +101,17 @@ export function otherPoints(
         cells: players.map((_, seat) => cell(deal.scores[seat] ?? 0, deal.penalty[seat] ?? 0)),
       });
     });
-  else if (players.some((p) => p.earlier !== 0))
-    rows.push({ category: "earlier", cells: players.map((p) => plain(p.earlier)) });
-  if (players.some((p) => p.penalty !== 0))
-    rows.push({ category: "penalty", cells: players.map((p) => plain(p.penalty)) });
+  else if (players.some((player) => player.earlier !== 0))
+    rows.push({ category: "earlier", cells: players.map((player) => plain(player.earlier)) });
+  if (players.some((player) => player.penalty !== 0))
+    rows.push({ category: "penalty", cells: players.map((player) => plain(player.penalty)) });
   return rows;
 }
 
 /** "Colourful 8–10", "Plain 7". */
 export function towerName(tower: Tower): string {
   if (tower.kind === "plain") return say("plain", { rank: tower.rank ?? "" });
-  const ranks = tower.stories.map((s) => Number(s.as)).filter((n) => !Number.isNaN(n));
+  const ranks = tower.stories.map((story) => Number(story.as)).filter((n) => !Number.isNaN(n));
   return say("colourful-range", { low: Math.min(...ranks), high: Math.max(...ranks) });
 }
 

@@ -77,7 +77,7 @@ const game: Game = {
   facts: () => [],
   boards: ["turn"],
   ranks: ["make", "use_wine", "spend_wine", "use_grape", "sell", "fill", "age"],
-  score: (table) => ({ totals: real(table).players.map((p) => p.points), rows: [] }),
+  score: (table) => ({ totals: real(table).players.map((player) => player.points), rows: [] }),
   icons: {
     wake: "sun",
     place: "place",

@@ -67,7 +67,7 @@ export function tip(table: TableStore, ref: string): Tip | null {
       );
     }
     case "field": {
-      const field = view.players[mine(table)]!.fields.find((f) => f.ref === ref);
+      const field = view.players[mine(table)]!.fields.find((each) => each.ref === ref);
       if (!field) return null;
       const extra = field.vines.map((vine) => cardLabel(table, vine));
       return {

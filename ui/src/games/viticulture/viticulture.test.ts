@@ -14,7 +14,7 @@ await Promise.all([learnViticulture(), loadCards()]);
 
 const folder = new URL(".", import.meta.url).pathname;
 const art = readFileSync(join(folder, "art.svg"), "utf8");
-const symbols = new Set([...art.matchAll(/<symbol id="vi-([\w-]+)"/g)].map((m) => m[1]!));
+const symbols = new Set([...art.matchAll(/<symbol id="vi-([\w-]+)"/g)].map((found) => found[1]!));
 const courses = [
   ...Object.values(VISITORS).flatMap(({ deck: _, ...parts }) =>
     Object.values(parts).flatMap((part) =>

@@ -200,7 +200,7 @@ export class TableStore {
 
   name(seat: number): string {
     if (this.isYou(seat)) return say("you");
-    return this.seats.find((s) => s.seat === seat)?.name ?? String(seat + 1);
+    return this.seats.find((each) => each.seat === seat)?.name ?? String(seat + 1);
   }
 
   /** That a bot plays for a person. */
@@ -224,7 +224,7 @@ export class TableStore {
     this.draft.preview && !this.draft.preview.stops ? narrow.legal(this.draft.preview.ask) : new Set<string>(),
   );
   #legal = $derived(narrow.legal(this.draft.top?.ask ?? null));
-  #picked = $derived(new Set(this.draft.top?.narrowing.picks.map((p) => p.key) ?? []));
+  #picked = $derived(new Set(this.draft.top?.narrowing.picks.map((pick) => pick.key) ?? []));
 
   thing(ref: string, key: string): ThingState {
     const off = this.past !== null || this.sending;

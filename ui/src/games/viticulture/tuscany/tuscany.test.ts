@@ -24,7 +24,7 @@ const { structureFace } = await import("./signs");
 
 const folder = new URL(".", import.meta.url).pathname;
 const drawings = readFileSync(join(folder, "art.svg"), "utf8") + readFileSync(join(folder, "../art.svg"), "utf8");
-const symbols = new Set([...drawings.matchAll(/<symbol id="vi-([\w-]+)"/g)].map((m) => m[1]!));
+const symbols = new Set([...drawings.matchAll(/<symbol id="vi-([\w-]+)"/g)].map((found) => found[1]!));
 
 describe("the structure cards", () => {
   it("are all there, each with a building of its own and a face of symbols that exist", () => {

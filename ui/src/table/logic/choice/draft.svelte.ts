@@ -184,7 +184,7 @@ export class Draft {
     const top = this.top;
     if (!top?.ask) return false;
     const fitsHere =
-      top.narrowing.picks.some((p) => p.key === thing.key) ||
+      top.narrowing.picks.some((pick) => pick.key === thing.key) ||
       (narrow.fitting(top.ask, top.narrowing).get(thing.ref) ?? 0) > 0;
     if (!fitsHere && this.preview?.ask && !this.preview.stops && narrow.legal(this.preview.ask).has(thing.ref))
       this.#advance();
@@ -200,8 +200,8 @@ export class Draft {
     const top = this.top;
     if (!top?.ask) return false;
     if (
-      !top.ask.verbs.some((v) => v.verb === verb && v.legal) &&
-      this.preview?.ask?.verbs.some((v) => v.verb === verb && v.legal)
+      !top.ask.verbs.some((each) => each.verb === verb && each.legal) &&
+      this.preview?.ask?.verbs.some((each) => each.verb === verb && each.legal)
     )
       this.#advance();
     const next = narrow.choose(this.top!.ask, this.top!.narrowing, verb);

@@ -114,7 +114,7 @@ describe("narrowing", () => {
 
   it("a click on a picked copy takes it back", () => {
     const n = pick(turn, nines(2), { ref: "hand:9", key: "9#0" })!;
-    expect(n.picks.map((p) => p.key)).toEqual(["9#1"]);
+    expect(n.picks.map((pick) => pick.key)).toEqual(["9#1"]);
   });
 
   it("a click that does not fit gives up the verb first, then the other picks", () => {
@@ -152,7 +152,7 @@ describe("narrowing", () => {
   });
 
   it("an action from the list means exactly itself", () => {
-    for (const a of turn.actions) expect(exact(turn, towards(a)).map((e) => e.text)).toContain(a.text);
+    for (const a of turn.actions) expect(exact(turn, towards(a)).map((found) => found.text)).toContain(a.text);
   });
 
   it("completes typed text by beginning, then by words", () => {

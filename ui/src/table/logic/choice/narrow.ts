@@ -108,8 +108,8 @@ export function fittingVerbs(ask: Ask | null, narrowing: Narrowing): Set<string>
 
 /** What a click on a thing makes of the narrowing; null: the thing occurs in no legal action. */
 export function pick(ask: Ask | null, narrowing: Narrowing, thing: Pick): Narrowing | null {
-  if (narrowing.picks.some((p) => p.key === thing.key)) {
-    return { verb: narrowing.verb, picks: narrowing.picks.filter((p) => p.key !== thing.key) };
+  if (narrowing.picks.some((pick) => pick.key === thing.key)) {
+    return { verb: narrowing.verb, picks: narrowing.picks.filter((pick) => pick.key !== thing.key) };
   }
   const more = [...narrowing.picks, thing];
   for (const attempt of [
@@ -128,8 +128,8 @@ export function choose(ask: Ask | null, narrowing: Narrowing, verb: string): Nar
   if (narrowing.verb === verb) return { verb: null, picks: narrowing.picks };
   if (candidates(ask, { verb, picks: [] }).length === 0) return null;
   let picks: Pick[] = [];
-  for (const p of narrowing.picks) {
-    const attempt = [...picks, p];
+  for (const pick of narrowing.picks) {
+    const attempt = [...picks, pick];
     if (candidates(ask, { verb, picks: attempt }).length > 0) picks = attempt;
   }
   return { verb, picks };

@@ -45,7 +45,7 @@ beforeEach(() => {
       sockets.push(socket);
       return socket;
     },
-    { since: () => since, message: (m) => got.push(m), state: (s) => states.push(s) },
+    { since: () => since, message: (message) => got.push(message), state: (state) => states.push(state) },
     () => `key-${++key}`,
   );
   connection.start();

@@ -1,3 +1,4 @@
+/* eslint id-length: off -- the working variables have the names of the standard, FIPS 180-4 */
 /** SHA-256, for shuffles: on a plain http address, as at home, a browser does not lend us its own. */
 
 const ROUNDS = 64;
