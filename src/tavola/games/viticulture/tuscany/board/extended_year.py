@@ -152,7 +152,8 @@ class AgeGrapes(Effect):
 def begin_upkeep(valley: Valley, seat: int) -> None:
     """Workers, ageing, discards, residual payment, the next row: in this order (TU-2.7)."""
     valley.push(ROW_STEPS[seat])
-    year_ends(valley, seat)
+    if valley.vineyards[seat].annexes:
+        year_ends(valley, seat)
     valley.push(COLLECT_STEPS[seat])
     valley.return_workers_of(seat)
     age_grapes(valley, seat)
