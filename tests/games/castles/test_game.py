@@ -256,3 +256,33 @@ def test_the_terminal_names_the_boards_that_are_joined_and_turned() -> None:
     assert [name[0] for name in names()] == ["C", "A", "B"]
     realm.play("turn A")
     assert [name[2:] for name in names()] == ["", " ↻", ""]
+
+
+@pytest.mark.rule("CT-11.3", "CT-11.5", "CT-11.6", "CT-11.7")
+@pytest.mark.parametrize(
+    ("options", "comes"),
+    [
+        ({"edition": "ravensburger"}, ["this_lap", "this_lap", "next_lap"]),
+        ({"edition": "alea"}, ["this_lap", "this_lap", "next_lap"]),
+        ({"edition": "manual"}, ["this_turn", "this_turn", "others_turn"]),
+        ({"edition": "manual", "round_end": "lap"}, ["this_lap", "this_lap", "others_turn"]),
+        (
+            {"edition": "alea", "final_turns": "one_each_from_next"},
+            ["this_lap", "this_lap", "each_turn"],
+        ),
+    ],
+)
+def test_the_view_tells_when_the_next_scoring_comes(
+    options: dict[str, str | int | bool], comes: list[str]
+) -> None:
+    """By the edition and the options that override it; and whose pile is nearest to its end."""
+    realm = start(5, 3, options | {"quick_setup": True})
+    assert realm.view(None)["next_scoring"] is None
+    while realm.phase != PLAYING:
+        realm.play(realm.legal()[0])
+    for number, word in enumerate(comes, start=1):
+        realm.round = number
+        realm.piles[2] = realm.piles[2][: 21 - 7 * number + 2]
+        assert realm.view(None)["next_scoring"] == {"comes": word, "seat": 2, "left": 2}
+    realm.last_turns = 2
+    assert realm.view(None)["next_scoring"] is None

@@ -3,7 +3,11 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { castleAfter, moved, shifted, stepsFrom, turnedWith } from "./building";
 import { badge, between, box, centre, outline, type Cell } from "./hex";
-import { scoringComes, spread } from "./score";
+import type { TableStore } from "../../table/logic/store.svelte";
+import { gainOf } from "./gains";
+import { nextScoring, spread } from "./score";
+import type { Gain, NextScoring, RealmView } from "./view";
+import { say } from "./words";
 
 const FOLDER = new URL(".", import.meta.url).pathname;
 const corners = (path: string): number => path.split("Q").length - 1;
@@ -175,21 +179,69 @@ describe("the score strip", () => {
 });
 
 describe("the next scoring", () => {
-  const options = { round_end: "edition", final_turns: "edition" };
+  const table = { name: (seat: number) => `P${seat}` } as TableStore;
+  const next = (seen: Partial<RealmView>): { head: string; text: string } =>
+    nextScoring(table, { phase: "play", round: 2, last_turns: null, next_scoring: null, ...seen } as RealmView);
 
-  it("comes after the lap, in the manual after the turn", () => {
-    expect(scoringComes({ round: 1, edition: "ravensburger", options })).toBe("this-lap");
-    expect(scoringComes({ round: 2, edition: "alea", options })).toBe("this-lap");
-    expect(scoringComes({ round: 2, edition: "manual", options })).toBe("this-turn");
-    expect(scoringComes({ round: 2, edition: "manual", options: { ...options, round_end: "lap" } })).toBe("this-lap");
+  it("tells whose pile is nearest to its end", () => {
+    expect(next({ next_scoring: { comes: "this_lap", seat: 1, left: 3 } })).toEqual({
+      head: say("next-scoring"),
+      text: say("pile-left", { n: 3, pile: 2, name: "P1" }),
+    });
   });
 
-  it("comes after the last turns in round 3", () => {
-    expect(scoringComes({ round: 3, edition: "ravensburger", options })).toBe("next-lap");
-    expect(scoringComes({ round: 3, edition: "manual", options })).toBe("others-turn");
-    expect(
-      scoringComes({ round: 3, edition: "alea", options: { ...options, final_turns: "one_each_from_next" } }),
-    ).toBe("each-turn");
+  it("tells when it comes once a pile is empty, as the server says", () => {
+    const text = say("pile-empty", { n: 2, name: "P0" });
+    const head = (comes: NextScoring["comes"]): string => next({ next_scoring: { comes, seat: 0, left: 0 } }).head;
+    expect(next({ next_scoring: { comes: "this_lap", seat: 0, left: 0 } }).text).toBe(text);
+    expect(head("this_lap")).toBe(say("this-lap"));
+    expect(head("others_turn")).toBe(say("others-turn"));
+  });
+
+  it("counts the last turns, but not once the game is over", () => {
+    expect(next({ last_turns: 2 })).toEqual({ head: say("last-turns"), text: say("turns-left", { n: 2 }) });
+    expect(next({ last_turns: 0, phase: "over" }).head).toBe(say("next-scoring"));
+  });
+});
+
+describe("what a placement gives", () => {
+  const gain: Gain = {
+    piece: "storage:0",
+    space: "space:1",
+    green: 4,
+    area: 1,
+    colour: 3,
+    farms: 0,
+    red: 0,
+    effect: "marble",
+    amount: 2,
+  };
+  const region = {
+    spaces: [0, 1].map((n) => ({ ref: `space:${n}`, kind: "quarry", area: 0 })),
+    areas: [{ spaces: [0, 1], filled: 0, points: 3 }],
+  };
+  const view = (gains: Gain[]): RealmView => ({ players: [{ region }], gains }) as unknown as RealmView;
+  const frame = (gains: Gain[], piece?: string) => ({
+    view: view(gains),
+    narrowing: { picks: [] },
+    chosen: piece ? { refs: [piece, "space:1"] } : null,
+  });
+  const at = (...frames: ReturnType<typeof frame>[]) =>
+    ({ me: 0, past: null, real: view([]), draft: { frames } }) as unknown as TableStore;
+
+  it("is what the server tells", () => {
+    expect(gainOf(at(frame([gain])), 1)).toMatchObject({ text: "+4", now: 4, icon: true, amount: 2 });
+    expect(gainOf(at(frame([gain])), 0)).toBe(null);
+  });
+
+  it("is still told once the tile is drafted", () => {
+    expect(gainOf(at(frame([gain], "storage:0"), frame([])), 1)).toMatchObject({ text: "+4" });
+    expect(gainOf(at(frame([gain], "storage:1"), frame([])), 1)).toBe(null);
+  });
+
+  it("is a share of the area while it brings no points", () => {
+    const none = { ...gain, green: 0, colour: 0, effect: null, amount: 0 };
+    expect(gainOf(at(frame([none])), 1)).toMatchObject({ text: "1/2", now: 0, icon: false });
   });
 });
 

@@ -1,6 +1,6 @@
 import type { TableStore } from "../../table/logic/store.svelte";
-import { BRINGS } from "./art";
-import { real, standing, type Area } from "./view";
+import type { Frame } from "../../table/logic/choice/draft.svelte";
+import { real, type Area, type Gain, type RealmView } from "./view";
 import { say } from "./words";
 
 /** What a placement on a space gives, as the map says it. */
@@ -22,39 +22,44 @@ function share(area: Area): { filled: number; size: number; full: boolean } {
   return { filled, size, full: filled === size };
 }
 
-/**
- * The server tells what a legal placement gives. Of a tile that is drafted already the map shows what it can read off
- * itself: the area's points if this is its last space, else how far the area would be.
- */
+/** The server tells what each legal placement gives; of a tile that is drafted already, what it told before. */
 export function gainOf(table: TableStore, n: number): Gives | null {
   const seat = table.me;
   if (seat === null) return null;
   const region = real(table).players[seat]?.region;
   const space = region?.spaces[n];
-  if (!region || !space) return null;
-  const area = region.areas[space.area]!;
-  const { filled, size, full } = share(area);
-  const told = standing(table).gains.find((gain) => gain.space === space.ref && picked(table, gain.piece));
-  const now = told ? told.green + told.red : full ? area.points : 0;
-  const icon = told ? told.effect !== null : space.kind in BRINGS;
+  const gain = space && told(table, space.ref);
+  if (!region || !gain) return null;
+  const { filled, size, full } = share(region.areas[space.area]!);
+  const now = gain.green + gain.red;
+  const icon = gain.effect !== null;
   const words = [
     now > 0 ? say("gives-points", { n: now }) : "",
-    told?.colour ? say("gives-colour", { n: told.colour }) : "",
+    gain.colour ? say("gives-colour", { n: gain.colour }) : "",
     full ? "" : say("gives-share", { filled, size }),
     icon ? say(`brings-${space.kind}` as "brings-fort") : "",
   ];
-  const amount = told && told.amount > 1 ? told.amount : 0;
   return {
     text: now > 0 ? `+${now}` : `${filled}/${size}`,
     now,
     icon,
-    amount,
+    amount: gain.amount > 1 ? gain.amount : 0,
     words: words.filter(Boolean).join(", "),
   };
 }
 
-/** Is this piece the one that is picked, or is none picked yet? */
-function picked(table: TableStore, piece: string): boolean {
-  const picks = table.draft.top?.narrowing.picks.filter((pick) => /^(storage|display):/.test(pick.ref)) ?? [];
-  return picks.length === 0 || picks.some((pick) => pick.ref === piece);
+/** What the server told of a placement on this space, last. */
+function told(table: TableStore, space: string): Gain | undefined {
+  for (const frame of table.draft.frames.toReversed()) {
+    const gain = (frame.view as RealmView).gains.find((each) => each.space === space && picked(frame, each.piece));
+    if (gain) return gain;
+  }
+  return undefined;
+}
+
+/** Is this piece the one that is picked there, or is none picked yet? */
+function picked(frame: Frame, piece: string): boolean {
+  const refs = [...frame.narrowing.picks.map((pick) => pick.ref), ...(frame.chosen?.refs ?? [])];
+  const pieces = refs.filter((ref) => /^(storage|display):/.test(ref));
+  return pieces.length === 0 || pieces.includes(piece);
 }

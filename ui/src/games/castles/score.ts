@@ -1,5 +1,5 @@
 import type { TableStore } from "../../table/logic/store.svelte";
-import { real, shown, type RealmView } from "./view";
+import { real, shown, type NextScoring, type RealmView } from "./view";
 import { say, type CastlesWord } from "./words";
 
 export { real, shown };
@@ -38,26 +38,23 @@ export function spread(pawns: { at: number; room: number }[], width: number): nu
   return xs;
 }
 
-/**
- * When the scoring comes that an emptied pile brings about (CT-11.3 to CT-11.7): an option may override the edition.
- */
-export function scoringComes(view: Pick<RealmView, "round" | "edition" | "options">): CastlesWord {
-  const manual = view.edition === "manual";
-  const set = (name: "round_end" | "final_turns", edition: string): string =>
-    view.options[name] === "edition" ? edition : String(view.options[name]);
-  if (view.round < 3) return set("round_end", manual ? "player_turn" : "lap") === "lap" ? "this-lap" : "this-turn";
-  const last = set("final_turns", manual ? "others_one_each" : "lap_then_one_each");
-  return last === "lap_then_one_each" ? "next-lap" : last === "others_one_each" ? "others-turn" : "each-turn";
-}
+/** When the scoring comes that an emptied pile brings about. */
+const COMES: Record<NextScoring["comes"], CastlesWord> = {
+  this_lap: "this-lap",
+  this_turn: "this-turn",
+  next_lap: "next-lap",
+  others_turn: "others-turn",
+  each_turn: "each-turn",
+};
 
 /** What brings the next scoring: whose pile of this round is nearest to its end. */
 export function nextScoring(table: TableStore, view: RealmView): { head: string; text: string } {
-  if (view.phase !== "play") return { head: say("next-scoring"), text: say("after-round", { n: view.round }) };
-  if (view.last_turns !== null) return { head: say("last-turns"), text: say("turns-left", { n: view.last_turns }) };
-  const left = view.players.map((player) => player.piles.left[view.round - 1] ?? 0);
-  const least = Math.min(...left);
-  const who = left.indexOf(least);
-  if (least === 0)
-    return { head: say(scoringComes(view)), text: say("pile-empty", { n: view.round, name: table.name(who) }) };
-  return { head: say("next-scoring"), text: say("pile-left", { n: least, pile: view.round, name: table.name(who) }) };
+  if (view.phase === "play" && view.last_turns !== null)
+    return { head: say("last-turns"), text: say("turns-left", { n: view.last_turns }) };
+  const next = view.next_scoring;
+  if (!next) return { head: say("next-scoring"), text: say("after-round", { n: view.round }) };
+  const name = table.name(next.seat);
+  return next.left === 0
+    ? { head: say(COMES[next.comes]), text: say("pile-empty", { n: view.round, name }) }
+    : { head: say("next-scoring"), text: say("pile-left", { n: next.left, pile: view.round, name }) };
 }

@@ -77,6 +77,13 @@ export interface Gain {
   amount: number;
 }
 
+/** Whose pile of the round is nearest to its end, and when the scoring comes once it is empty. */
+export interface NextScoring {
+  comes: "this_lap" | "this_turn" | "next_lap" | "others_turn" | "each_turn";
+  seat: number;
+  left: number;
+}
+
 export interface RealmView extends GameView {
   options: Record<string, string | number | boolean>;
   edition: "ravensburger" | "alea" | "manual";
@@ -100,6 +107,7 @@ export interface RealmView extends GameView {
   area_points: number[];
   players: Player[];
   scorings: { green: number[]; red: number[] }[];
+  next_scoring: NextScoring | null;
   stack: { frame: string; seat?: number; stored?: number; space?: number; place?: number }[];
   gains: Gain[];
 }

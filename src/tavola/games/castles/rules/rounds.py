@@ -32,6 +32,20 @@ def begin_last_turns(realm: Realm, lap_ends: bool) -> None:
     events.last_turns(realm)
 
 
+def scoring_comes(realm: Realm) -> str:
+    """When the scoring comes that an emptied pile of this round brings about (CT-11.3 to CT-11.7)."""
+    if realm.round < ROUNDS:
+        return "this_lap" if realm.settings.rounds_end_with_lap else "this_turn"
+    final = realm.settings.final_turns
+    return (
+        "next_lap"
+        if final == LAP_THEN_ONE_EACH
+        else "others_turn"
+        if final == OTHERS_ONE_EACH
+        else "each_turn"
+    )
+
+
 def is_stuck(realm: Realm) -> bool:
     """Nobody could do anything, or the game goes on for too long (CT-3.3, CT-3.9)."""
     return realm.passes >= realm.players or realm.turns >= realm.settings.lap_limit * realm.players

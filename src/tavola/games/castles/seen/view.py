@@ -14,9 +14,10 @@ from tavola.games.castles.box.tiles import (
     tile_word,
 )
 from tavola.games.castles.rules.build_region import region_so_far
+from tavola.games.castles.rules.rounds import scoring_comes
 from tavola.games.castles.rules.scoring import CATEGORIES, breakdown, empty_spaces, leftovers
 from tavola.games.castles.seen.placement_preview import previews_for
-from tavola.games.castles.state.realm import BUILDING, NOBODY, NOT_YET, PHASES, Realm, numbers
+from tavola.games.castles.state.realm import BUILDING, NOBODY, NOT_YET, PHASES, PLAYING, Realm, numbers
 from tavola.games.castles.state.verbs import PLUS_NAMES, PLUSES, SHIFT
 
 
@@ -52,6 +53,7 @@ def view_of(realm: Realm, seat: int) -> View:
         "area_points": numbers(realm.settings.area_vp[1:]),
         "players": [_player(realm, owner, seat) for owner in range(realm.players)],
         "scorings": [_scoring(realm, row) for row in realm.scorings],
+        "next_scoring": _next_scoring(realm),
         "stack": stack,
         "gains": previews_for(realm, seat) if seat >= 0 else [],
         "reveals": realm.reveals,
@@ -126,6 +128,17 @@ def _scoring(realm: Realm, row: list[int]) -> dict[str, Plain]:
     red: list[Plain] = []
     red.extend(row[realm.players :])
     return {"green": green, "red": red}
+
+
+def _next_scoring(realm: Realm) -> Plain:
+    """Whose pile of this round is nearest to its end, and when the scoring comes once it is empty.
+
+    Nothing before play begins, nor once the last turns are counted.
+    """
+    if realm.over or realm.phase != PLAYING or realm.last_turns != NOT_YET:
+        return None
+    left = [realm.pile_sizes(seat)[realm.round - 1] for seat in range(realm.players)]
+    return {"comes": scoring_comes(realm), "seat": left.index(min(left)), "left": min(left)}
 
 
 def _seat(seat: int) -> int | None:
