@@ -4,6 +4,7 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 
+from tavola.core.contract import check_game
 from tavola.core.errors import TavolaError
 from tavola.core.game import Game
 
@@ -33,6 +34,13 @@ def game(name: str) -> Game:
     """
     if name not in _names():
         raise TavolaError(f"There is no game {name!r}. Games are: {', '.join(game_names())}.")
+    return _loaded(name)
+
+
+@cache
+def _loaded(name: str) -> Game:
+    """Checked once, when it is loaded: a game that breaks the contract is no game."""
     found = import_module(f"tavola.games.{name}.game").GAME
     assert isinstance(found, Game)
+    check_game(found)
     return found

@@ -9,6 +9,7 @@ from tavola.core.errors import BadFile, BadOptions
 from tavola.core.options import Option, Value, Values, complete
 from tavola.core.phrase import Thing
 from tavola.core.plain import Plain, View
+from tavola.core.score import ScoreRow
 from tavola.core.state import State
 from tavola.core.told import Saying, Told
 
@@ -32,6 +33,38 @@ def ranked(results: list[list[int]]) -> list[int]:
     [2, 1, 2, 4]
     """
     return [1 + sum([1 for other in results if other > own]) for own in results]
+
+
+def lead(scores: list[int], seat: int) -> float:
+    """How many points a seat has more than the best of the others.
+
+    >>> lead([7, 9, 4], 1), lead([7, 9, 4], 0), lead([5], 0)
+    (2.0, -2.0, 5.0)
+    """
+    others = [scores[other] for other in range(len(scores)) if other != seat]
+    return float(scores[seat] - (max(others) if others else 0))
+
+
+def listing(value: Plain, terms: dict[str, str], indent: str) -> list[str]:
+    """Plain data as lines, a name before each value; what has its own lines stands further in.
+
+    >>> listing({"pile": 3, "players": [{"won": True}]}, {}, "")
+    ['pile: 3', 'players:', '  0:', '    won: True']
+    """
+    items: list[tuple[str, Plain]] = []
+    if isinstance(value, dict):
+        items.extend(value.items())
+    elif isinstance(value, list):
+        items.extend([(str(number), entry) for number, entry in enumerate(value)])
+    lines: list[str] = []
+    for name, entry in items:
+        said = f"{indent}{terms.get(name, name)}:"
+        if isinstance(entry, dict | list) and entry:
+            lines.append(said)
+            lines.extend(listing(entry, terms, indent + "  "))
+        else:
+            lines.append(f"{said} {'' if isinstance(entry, dict | list) else entry}".rstrip())
+    return lines
 
 
 class Game:
@@ -72,6 +105,10 @@ class Game:
         self.over_rule = over_rule
         # Names of editions, for games whose rules were printed in several forms.
         self.editions: list[str] = []
+        # The term by which a game without any module is called; none: it needs no such name.
+        self.base_edition = ""
+        # Lists of its views in which the order of things says nothing, such as "hand.cards".
+        self.unordered: list[str] = []
         # The pages of its rules in docs/rules: its own, and one for each expansion.
         self.pages: list[str] = [name]
 
@@ -160,21 +197,36 @@ class Game:
         """
         raise AssertionError("every game imagines")
 
+    # What a game may say: these have defaults ----------------------------------------------------
+
+    def score_sheet(self, state: State) -> list[ScoreRow]:
+        """Where the points of each seat come from; without rows, the scores speak for themselves."""
+        return []
+
     def arrange(self, given: dict[str, Plain], players: int, values: Values, chance: Chance) -> State:
         """The position that the words of a scenario describe."""
-        raise AssertionError("every game arranges positions")
+        raise BadFile(f"{self.title} reads no positions: leave out [given], and the game starts as usual.")
 
     def evaluate(self, state: State, seat: int) -> float:
-        """How good the position looks for a seat, in points, from what that seat may know."""
-        raise AssertionError("every game judges positions")
+        """How good the position looks for a seat, in points, from what that seat may know.
+
+        By default the lead over the best opponent.
+        """
+        return lead(self.scores(state), seat)
 
     def stage(self, state: State) -> int:
-        """How far the game has come, in turns or years: bots plan ahead to a later stage."""
-        raise AssertionError("every game has stages")
+        """How far the game has come, in turns or years; bots plan ahead to a later stage.
+
+        By default the number of choices that were made.
+        """
+        return state.plies
 
     def plan_end(self, state: State) -> int:
-        """The stage at which plans are judged, because what a player can begin now is finished then."""
-        raise AssertionError("every game says how far to plan")
+        """The stage at which plans are judged, because what a player can begin now is finished then.
+
+        By default two choices of each player later.
+        """
+        return self.stage(state) + 2 * state.players
 
     # How it is put into words: a key of the catalogue, and the values for its template ----------------
 
@@ -213,5 +265,5 @@ class Game:
         return event
 
     def picture(self, view: View, names: list[str], terms: dict[str, str]) -> list[str]:
-        """A view as lines for a terminal, with colour marks such as `[bold]…[/]`."""
-        raise AssertionError("every game can be shown as text")
+        """A view as lines for a terminal, with colour marks such as `[bold]…[/]`; by default a plain list."""
+        return listing(view, terms, "")

@@ -27,6 +27,8 @@ class Option(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     # What kind of choice it is: a module of the game, a variant, or a figure of a house ruling.
     group: Literal["module", "variant", "figure"] = "variant"
     source: Literal["rules", "house"] = "rules"
+    # For a module: the term by which a game that is played with it is called, if not by its label.
+    edition: str = ""
     # For how many players it means something; empty: for any number.
     players: list[int] = []
 

@@ -120,18 +120,25 @@ class Words:
         if state.over:
             return self.terms["over"]
         key, values = self.game.prompt(state)
+        if not self.prompts:  # a game that words no questions names what can be done
+            verbs = dict.fromkeys(action.verb.name for action in state.legal())
+            return self.list_of([self.verbs[verb] for verb in verbs])
         asked = values | {"seat": Seat(state.to_move)}
         return self._fill(self.prompts, key, asked, names, None)
 
     def label(self, state: State, action: Action, names: list[str]) -> str:
         """An action in a few words."""
         key, values = self.game.label(state, action)
+        if not self.labels:  # nor its choices: the verb, and the things that are named
+            return " ".join([self.verbs[action.verb.name], *action.text.split()[1:]])
         label = self._fill(self.labels, key, values, names, None)
         return label[:1].upper() + label[1:]
 
     def line(self, event: Told, names: list[str], seat: int | None) -> str:
         """An event as somebody at this seat reads it; `event` is what `Event.told_to` gave."""
         key = self.game.event_key(event)
+        if not self.events:
+            return f"{self._worded(event['seat'], names, seat)}: {key}"
         values = self.game.event_values(event)
         if seat is not None and event["seat"] == Seat(seat) and key in self.events_you:
             return self._fill(self.events_you, key, values, names, seat)

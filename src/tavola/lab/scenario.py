@@ -1,6 +1,5 @@
 """Scenarios: rule cases as data, given a position, when these choices, then this (docs/scenarios.md)."""
 
-import re
 from collections.abc import Iterator
 from datetime import date, datetime, time
 from pathlib import Path
@@ -20,8 +19,6 @@ from tavola.lab.rules import all_rules, rules_of
 
 SPECTATOR = "spectator"
 NULL = "null"
-# Lists of a view in which the order of things says nothing.
-UNORDERED = re.compile(r"\.(hand\.cards|vines|structures|spent|specials|passed|box|tiles|farms)$")
 
 
 class Then(msgspec.Struct, forbid_unknown_fields=True):
@@ -341,7 +338,7 @@ def _compare(state: State, then: Then, place: str) -> Iterator[Difference]:
         seen = state.view(seat)
         for path, value in paths.items():
             where = f"{place}.view.{viewer}"
-            yield from _compare_path(seen, path, _plain(value, f"{where}.{path}"), where)
+            yield from _compare_path(state.game, seen, path, _plain(value, f"{where}.{path}"), where)
 
 
 def _compare_actions(state: State, then: Then, place: str) -> Iterator[Difference]:
@@ -387,7 +384,7 @@ def _viewer(state: State, viewer: str, place: str) -> int | None:
     return int(viewer)
 
 
-def _compare_path(found: Plain, path: str, expected: Plain, place: str) -> Iterator[Difference]:
+def _compare_path(game: Game, found: Plain, path: str, expected: Plain, place: str) -> Iterator[Difference]:
     """Follow a dotted path into a view, then compare; an unknown word on the way is an error."""
     for word in path.split("."):
         where, place = place, f"{place}.{word}"
@@ -405,19 +402,21 @@ def _compare_path(found: Plain, path: str, expected: Plain, place: str) -> Itera
         else:
             yield Difference(place, _said(expected), f"{_said(found)} at {where}")
             return
-    yield from _compare_value(found, expected, place)
+    yield from _compare_value(game, found, expected, place)
 
 
-def _compare_value(found: Plain, expected: Plain, place: str) -> Iterator[Difference]:
+def _compare_value(game: Game, found: Plain, expected: Plain, place: str) -> Iterator[Difference]:
     """Equal values; of a table only the words that are expected count."""
     if isinstance(expected, dict) and isinstance(found, dict | list):
         for path, value in expected.items():
-            yield from _compare_path(found, path, value, place)
+            yield from _compare_path(game, found, path, value, place)
     elif isinstance(expected, list) and isinstance(found, list) and len(expected) == len(found):
-        if UNORDERED.search(place) and not any(isinstance(entry, dict | list) for entry in found):
+        if place.endswith(tuple(f".{name}" for name in game.unordered)) and not any(
+            isinstance(entry, dict | list) for entry in found
+        ):
             expected, found = sorted(expected, key=_said), sorted(found, key=_said)
         for number, value in enumerate(expected):
-            differs = next(_compare_value(found[number], value, place), None)
+            differs = next(_compare_value(game, found[number], value, place), None)
             if differs is not None:
                 yield Difference(place, _said(expected), _said(found))
                 return

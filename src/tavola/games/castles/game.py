@@ -9,6 +9,7 @@ from tavola.core.chance import Chance
 from tavola.core.game import Game, ranked
 from tavola.core.options import Values, load_options
 from tavola.core.plain import Plain, View
+from tavola.core.score import ScoreRow
 from tavola.core.state import State
 from tavola.core.told import Saying, Told
 from tavola.games.castles.box.box import DATA, Box, house_box, load_box
@@ -19,7 +20,7 @@ from tavola.games.castles.seen.arrange import arrange
 from tavola.games.castles.seen.imagine import imagine
 from tavola.games.castles.seen.phrases import event_key, label, prompt
 from tavola.games.castles.seen.picture import picture
-from tavola.games.castles.seen.view import view_of
+from tavola.games.castles.seen.view import score_sheet, view_of
 from tavola.games.castles.state.realm import Realm, as_realm
 from tavola.games.castles.state.settings import EDITIONS, Settings
 from tavola.games.castles.state.verbs import VOCABULARY
@@ -50,6 +51,8 @@ class Castles(Game):
         )
         self.box = box
         self.editions = list(EDITIONS)
+        self.base_edition = "base_game"
+        self.unordered = ["tiles", "farms"]
 
     def remade(self, rules: int) -> "Castles":
         return Castles(self.box, rules)
@@ -95,6 +98,9 @@ class Castles(Game):
 
     def picture(self, view: View, names: list[str], terms: dict[str, str]) -> list[str]:
         return picture(view, names, terms)
+
+    def score_sheet(self, state: State) -> list[ScoreRow]:
+        return score_sheet(as_realm(state))
 
     def evaluate(self, state: State, seat: int) -> float:
         return evaluate(as_realm(state), seat)

@@ -8,6 +8,7 @@ from tavola.core.chance import Chance
 from tavola.core.game import Game
 from tavola.core.options import Values, load_options
 from tavola.core.plain import Plain, View
+from tavola.core.score import ScoreRow
 from tavola.core.state import State
 from tavola.core.told import Saying, Told
 from tavola.games.sangimignano.box.cards import DATA
@@ -19,7 +20,7 @@ from tavola.games.sangimignano.seen.arrange import arrange
 from tavola.games.sangimignano.seen.imagine import imagine
 from tavola.games.sangimignano.seen.phrases import event_key, event_values, label, prompt
 from tavola.games.sangimignano.seen.picture import picture
-from tavola.games.sangimignano.seen.view import view_of
+from tavola.games.sangimignano.seen.view import score_sheet, view_of
 from tavola.games.sangimignano.state.city import City, as_city
 from tavola.games.sangimignano.state.settings import Settings
 from tavola.games.sangimignano.state.verbs import VOCABULARY
@@ -43,6 +44,8 @@ class SanGimignano(Game):
             wrong_seat_rule="SG-2.6",
             over_rule="SG-2.8",
         )
+        self.base_edition = "base_game"
+        self.unordered = ["hand.cards"]
 
     def remade(self, rules: int) -> "SanGimignano":
         return SanGimignano(rules)
@@ -84,6 +87,9 @@ class SanGimignano(Game):
 
     def picture(self, view: View, names: list[str], terms: dict[str, str]) -> list[str]:
         return picture(view, names, terms)
+
+    def score_sheet(self, state: State) -> list[ScoreRow]:
+        return score_sheet(as_city(state))
 
     def evaluate(self, state: State, seat: int) -> float:
         return evaluate(as_city(state), seat)

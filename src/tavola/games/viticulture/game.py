@@ -9,6 +9,7 @@ from tavola.core.errors import BadOptions
 from tavola.core.game import Game, ranked
 from tavola.core.options import Value, Values, load_options
 from tavola.core.plain import Plain, View
+from tavola.core.score import ScoreRow
 from tavola.core.state import State
 from tavola.core.told import Saying, Told
 from tavola.games.viticulture.box.data_files import DATA
@@ -19,7 +20,7 @@ from tavola.games.viticulture.seen.arrange import arrange
 from tavola.games.viticulture.seen.imagine import imagine
 from tavola.games.viticulture.seen.phrases import event_key, event_values, label, prompt
 from tavola.games.viticulture.seen.picture import picture
-from tavola.games.viticulture.seen.view import view_of
+from tavola.games.viticulture.seen.view import score_sheet, view_of
 from tavola.games.viticulture.state.settings import Settings
 from tavola.games.viticulture.state.valley import Valley, as_valley
 from tavola.games.viticulture.state.verbs import MOST_PLAYERS, VOCABULARY
@@ -47,6 +48,8 @@ class Viticulture(Game):
             over_rule="VI-2.16",
         )
         self.pages.append("tuscany")
+        self.base_edition = "base_game"
+        self.unordered = ["hand.cards", "vines", "structures", "spent", "specials", "passed", "box"]
 
     def values(self, given: dict[str, Value]) -> Values:
         values = super().values(given)
@@ -100,6 +103,9 @@ class Viticulture(Game):
 
     def picture(self, view: View, names: list[str], terms: dict[str, str]) -> list[str]:
         return picture(view, names, terms)
+
+    def score_sheet(self, state: State) -> list[ScoreRow]:
+        return score_sheet(as_valley(state))
 
     def evaluate(self, state: State, seat: int) -> float:
         return evaluate(as_valley(state), seat)

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from typing import cast
 
 from tavola.core.action import Action
-from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.table.play.bot_pool import levels
 from tavola.table.play.game_log import GameLog
@@ -226,20 +225,13 @@ def _undo(table: Table, log: GameLog, seat: int, words: Texts) -> Undo:
 
 
 def _result(state: State, words: Texts) -> Result:
-    """The end of a game, with a line for each category that the view names."""
-    players = cast("list[dict[str, Plain]]", state.view(None)["players"])
-    lines: list[ResultLine] = []
-    for extra in ("earlier", "penalty"):
-        points = [cast("int", player.get(extra, 0)) for player in players]
-        if any(points):
-            lines.append(ResultLine(extra, words.category(extra), [Cell("", point) for point in points]))
-    scores = [cast("dict[str, int]", player.get("score", {})) for player in players]
-    formulas = [cast("dict[str, str]", player.get("formula", {})) for player in players]
-    for category in scores[0]:
-        if category != "total":
-            cells = [
-                Cell(formula.get(category, ""), score[category])
-                for score, formula in zip(scores, formulas, strict=True)
-            ]
-            lines.append(ResultLine(category, words.category(category), cells))
+    """The end of a game, with the rows of its score sheet."""
+    lines = [
+        ResultLine(
+            row.category,
+            words.category(row.category),
+            [Cell(formula, points) for formula, points in zip(row.formulas, row.points, strict=True)],
+        )
+        for row in state.game.score_sheet(state)
+    ]
     return Result(state.scores(), state.winners(), lines)

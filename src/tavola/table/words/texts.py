@@ -121,13 +121,15 @@ class Texts:
 
     def edition(self, values: Values) -> str:
         """The form of the game that is played, in a word or two."""
-        terms = self.words.terms
         modules = [option for option in self.game.options if option.group == "module"]
-        chosen = [self.option(option)[0] for option in modules if values[option.name] is True]
+        chosen = [self._module(option) for option in modules if values[option.name] is True]
         editions = [self.value(values[option.name]) for option in modules if option.kind == "choice"]
-        if len(modules) == 1 and "advanced_game" in terms:
-            return terms["advanced_game" if chosen else "base_game"]
-        return " · ".join(editions + chosen) or terms.get("base_game", "")
+        base = self.game.base_edition
+        return " · ".join(editions + chosen) or (self.words.terms[base] if base else "")
+
+    def _module(self, option: Option) -> str:
+        """What a game with this module is called."""
+        return self.words.terms[option.edition] if option.edition else self.option(option)[0]
 
     def value(self, value: Value) -> str:
         """An option's value."""

@@ -1,6 +1,9 @@
 """What a seat may know, as plain data built from an allow-list (CT-13)."""
 
+from typing import cast
+
 from tavola.core.plain import Plain, View
+from tavola.core.score import ScoreRow, rows_of
 from tavola.games.castles.box.components import REWARDS
 from tavola.games.castles.box.region import LETTERS, ORDERS, SLOTS, SPACES, order_word, turn_word
 from tavola.games.castles.box.tiles import (
@@ -257,3 +260,10 @@ def _area_points(realm: Realm, owner: int, area: list[int]) -> int:
     if area == [realm.castle[owner]] and not realm.settings.castle_scores:
         return 0
     return worth[len(area)] if len(area) < len(worth) else 0
+
+
+def score_sheet(realm: Realm) -> list[ScoreRow]:
+    """Where the points come from, as everybody sees it."""
+    players = [_player(realm, owner, -1) for owner in range(realm.players)]
+    scores = [cast(dict[str, Plain], player["score"]) for player in players]
+    return rows_of(scores, [cast(dict[str, Plain], player["formula"]) for player in players])

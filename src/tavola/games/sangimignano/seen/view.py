@@ -1,6 +1,9 @@
 """What a seat may know, as plain data built from an allow-list (SG-1.9)."""
 
+from typing import cast
+
 from tavola.core.plain import Plain, View
+from tavola.core.score import ScoreRow, rows_of
 from tavola.games.sangimignano.box.cards import FACE_UP, KINDS, NAMES, RANKS, kind_of, knowers_of, known_to
 from tavola.games.sangimignano.rules.scoring import CATEGORIES, breakdown, formulas, total_scores
 from tavola.games.sangimignano.state.city import NOBODY, PHASES, City, names
@@ -135,3 +138,15 @@ def _deal(deal: tuple[int, int, int, int, int, int]) -> dict[str, Plain]:
         "closed_by": _seat(deal[3]),
         "penalty": [deal[4], deal[5]],
     }
+
+
+def score_sheet(city: City) -> list[ScoreRow]:
+    """Where the points come from, as everybody sees it."""
+    players = [_player(city, owner, -1) for owner in range(2)]
+    scores = [cast(dict[str, Plain], player["score"]) for player in players]
+    rows: list[ScoreRow] = []
+    for category in ("earlier", "penalty"):
+        points = [cast(int, player[category]) for player in players]
+        if any(points):
+            rows.append(ScoreRow(category, points))
+    return rows + rows_of(scores, [cast(dict[str, Plain], player["formula"]) for player in players])

@@ -17,7 +17,10 @@ Fields that only the extended board fills are there on the original board too, e
                    those in `supply`, and by region
 """
 
+from typing import cast
+
 from tavola.core.plain import Plain, View
+from tavola.core.score import ScoreRow, rows_of
 from tavola.games.viticulture.box.board import (
     BESIDE,
     EXTRAS,
@@ -506,3 +509,10 @@ def _automa(valley: Valley) -> dict[str, Plain]:
         "spaces": spaces,
         "lost": valley.lost,
     }
+
+
+def score_sheet(valley: Valley) -> list[ScoreRow]:
+    """Where the points come from, as everybody sees it."""
+    players = [_player(valley, owner, -1) for owner in range(valley.players)]
+    scores = [cast(dict[str, Plain], player["score"]) for player in players]
+    return rows_of(scores, [{} for _ in players])

@@ -1,0 +1,98 @@
+"""The contract: what a game must say so that the table, the bots and the laboratory can work with it.
+
+`check_game` is run when a game is loaded and takes a few milliseconds. What needs whole games to be played
+is in `tavola.testing`. docs/games.md says the same for people.
+"""
+
+from tavola.core.decision import Decision
+from tavola.core.errors import TavolaError
+from tavola.core.game import Game
+from tavola.core.words import Words, words
+
+# Methods that every game writes itself; all others have a default (docs/games.md).
+WRITTEN = ["remade", "deal", "view", "scores", "winners", "imagine"]
+# What the table says of any game, in the game's own words.
+TERMS = ["over", "nobody", "you"]
+REFUSALS = ["over", "not_asked"]
+
+
+class BadGame(TavolaError):
+    """A game that does not say what a game must say."""
+
+    def __init__(self, game: Game, wrong: str) -> None:
+        super().__init__(f"The game {game.name!r} {wrong}")
+
+
+def check_game(game: Game) -> None:
+    """Raise `BadGame` with a sentence for the first thing that is missing or wrong."""
+    _check_facts(game)
+    _check_code(game)
+    _check_vocabulary(game)
+    _check_words(game, words(game))
+    _check_start(game)
+
+
+def _check_facts(game: Game) -> None:
+    if not game.name.isidentifier() or not game.name.islower():
+        raise BadGame(game, "must have a name in small letters, as its folder has.")
+    if not game.players or game.players != sorted(set(game.players)) or game.players[0] < 1:
+        raise BadGame(game, "must list the numbers of players it is for, the smallest first.")
+    if not game.changes.oldest <= game.rules <= game.changes.newest:
+        raise BadGame(game, f"is made for version {game.rules} of its rules, which its changes do not know.")
+    names = [option.name for option in game.options]
+    for name in names:
+        if names.count(name) > 1:
+            raise BadGame(game, f"has two options {name!r}.")
+
+
+def _check_code(game: Game) -> None:
+    for method in WRITTEN:
+        if getattr(type(game), method) is getattr(Game, method):
+            raise BadGame(game, f"does not write the method {method!r}.")
+
+
+def _check_vocabulary(game: Game) -> None:
+    names = [verb.name for verb in game.vocabulary.verbs]
+    if not names:
+        raise BadGame(game, "has no verbs, so nobody could do anything.")
+    for verb in game.vocabulary.verbs:
+        if names.count(verb.name) > 1:
+            raise BadGame(game, f"has two verbs {verb.name!r}.")
+        for domain in (verb.first, verb.second):
+            if len(set(domain.tokens)) < len(domain.tokens):
+                raise BadGame(game, f"names two things of its verb {verb.name!r} alike.")
+
+
+def _check_words(game: Game, english: Words) -> None:
+    """What core and table look up by name stands in the English catalogue."""
+    editions = [option.edition for option in game.options if option.edition]
+    wanted = [
+        ("verbs", english.verbs, [verb.name for verb in game.vocabulary.verbs]),
+        ("terms", english.terms, [*TERMS, *editions, *([game.base_edition] if game.base_edition else [])]),
+        ("refusals", english.refusals, REFUSALS),
+        ("options", english.options, [option.name for option in game.options]),
+    ]
+    for section, found, keys in wanted:
+        for key in keys:
+            if key not in found:
+                raise BadGame(game, f"has no English words for {section}.{key}.")
+    if not english.title or len(english.joins) != 2:
+        raise BadGame(game, "needs a title and two joins in its English catalogue.")
+
+
+def _check_start(game: Game) -> None:
+    """A game that has just been dealt is what the others take it for."""
+    state = game.start()
+    view = state.view(None)
+    if view.get("game") != game.name or view.get("seat", -1) is not None:
+        raise BadGame(game, "must name itself as 'game' and the viewer's seat as 'seat' in its views.")
+    if len(state.scores()) != state.players:
+        raise BadGame(game, "must count points for every seat.")
+    if not state.over and (not isinstance(state.stack[-1], Decision) or not state.legal()):
+        raise BadGame(game, "must begin with a decision that has a legal action.")
+    english = words(game)
+    for row in game.score_sheet(state):
+        if len(row.points) != state.players or len(row.formulas) != state.players:
+            raise BadGame(game, f"must give points to every seat in the row {row.category!r} of its scores.")
+        if row.category not in english.categories:
+            raise BadGame(game, f"has no English words for categories.{row.category}.")

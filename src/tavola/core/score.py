@@ -1,0 +1,24 @@
+"""The score sheet: where the points of each seat come from, row by row."""
+
+from typing import cast
+
+from tavola.core.plain import Plain
+
+
+class ScoreRow:
+    """One category: for each seat its points, and how they were worked out ("" where that is plain)."""
+
+    def __init__(self, category: str, points: list[int], formulas: list[str] | None = None) -> None:
+        self.category = category
+        self.points = points
+        self.formulas: list[str] = formulas if formulas is not None else [""] * len(points)
+
+
+def rows_of(scores: list[dict[str, Plain]], formulas: list[dict[str, Plain]]) -> list[ScoreRow]:
+    """A row for each category of what views show of each seat; the `total` is no category."""
+    rows: list[ScoreRow] = []
+    for category in scores[0]:
+        if category != "total":
+            points = [cast(int, score[category]) for score in scores]
+            rows.append(ScoreRow(category, points, [cast(str, of.get(category, "")) for of in formulas]))
+    return rows
