@@ -4,8 +4,6 @@ A green point counts once for each scoring to come. Everything else is worth the
 costs an action to take, one to place, and two cards. What comes too late is worth what it scores at the end.
 """
 
-from typing import Final
-
 from tavola.games.castles.box.region import SPACES
 from tavola.games.castles.box.tiles import (
     AGRICULTURE,
@@ -17,10 +15,13 @@ from tavola.games.castles.box.tiles import (
     MONASTERY,
     QUARRY,
     VILLAGE,
+    WAGON,
     kind_of,
 )
+from tavola.games.castles.judgement.worths import WORTHS
 from tavola.games.castles.rules.build_region import colours_around, region_so_far
 from tavola.games.castles.rules.scoring import game_winners
+from tavola.games.castles.state.payment import UNITS
 from tavola.games.castles.state.realm import BUILDING, NOT_YET, PLAYING, ROUNDS, Realm
 from tavola.games.castles.state.verbs import (
     PLUS_CARD,
@@ -29,20 +30,15 @@ from tavola.games.castles.state.verbs import (
     PLUS_WORKER,
     PLUS_YIELD,
 )
+from tavola.games.castles.tiles.placement import MONASTERY_CARDS
 from tavola.games.castles.tiles.placement_points import new_farms
-
-ACTION: Final = 2.2  # points that an action brings
-TURNS_PER_TILE: Final = 2.4  # own turns for each tile that leaves one's own piles
-LONG: Final = 12.0  # turns from which on nothing is too late
-STORED: Final = 0.2  # of a placement's worth, for having the piece in storage
-UNIT: Final = 0.04  # more of it for each part of the price that is there
 
 
 def evaluate(realm: Realm, seat: int) -> float:
     """The player's prospects, and a little less for those of the best rival."""
     if realm.over:
         winners = game_winners(realm)
-        won = 0.0 if seat not in winners else 1000.0 if len(winners) == 1 else 500.0
+        won = 0.0 if seat not in winners else WORTHS.won if len(winners) == 1 else WORTHS.won_shared
         return won + float(realm.red[seat])
     if realm.phase == BUILDING:
         return region_worth(realm, seat)
@@ -51,7 +47,7 @@ def evaluate(realm: Realm, seat: int) -> float:
     for other in range(realm.players):
         if other != seat:
             rival = max(rival, float(realm.red[other]) + scorings * float(realm.green[other]))
-    return prospects(realm, seat, scorings) - 0.2 * rival
+    return prospects(realm, seat, scorings) - WORTHS.rival * rival
 
 
 def turns_to_come(realm: Realm) -> float:
@@ -61,18 +57,18 @@ def turns_to_come(realm: Realm) -> float:
     fewest = 99
     for pile in realm.piles:
         fewest = min(fewest, len(pile))
-    return 1.0 + TURNS_PER_TILE * float(fewest)
+    return 1.0 + WORTHS.turns_per_tile * float(fewest)
 
 
 def prospects(realm: Realm, seat: int, scorings: float) -> float:
     """Points on the table and what the rest may become."""
     turns = turns_to_come(realm)
-    time = min(1.0, turns / LONG)
+    time = min(1.0, turns / WORTHS.long)
     worth = float(realm.red[seat]) + scorings * float(realm.green[seat])
     worth += cards_worth(realm, seat, time)
-    worth += float(realm.workers[seat]) * (1.0 + 0.5 * time)
-    worth += float(min(realm.marble[seat], int(turns))) * (ACTION * time + 0.4)
-    worth += float(realm.marble[seat]) * 0.6
+    worth += float(realm.workers[seat]) * (WORTHS.worker_late + WORTHS.worker_early * time)
+    worth += float(min(realm.marble[seat], int(turns))) * (WORTHS.action * time + WORTHS.marble_late)
+    worth += float(realm.marble[seat]) * WORTHS.marble_kept
     worth += bonus_worth(realm, seat, turns)
     if realm.phase == PLAYING:
         worth += storage_worth(realm, seat, scorings, time, turns)
@@ -88,11 +84,11 @@ def cards_worth(realm: Realm, seat: int, time: float) -> float:
     for kind in range(KINDS):
         count += hand[kind]
         pairs += hand[kind] >> 1
-    each = ACTION / float(realm.settings.draw_cards)
-    useful = min(count, 8)
-    return time * (
-        each * 0.7 * float(useful) + 0.05 * float(count - useful) + 0.35 * float(min(pairs, 3))
-    ) + (1.0 - time) * float(count) / float(realm.settings.cards_per_vp)
+    each = WORTHS.action / float(realm.settings.draw_cards)
+    useful = min(count, WORTHS.useful_cards)
+    early = each * WORTHS.card * float(useful) + WORTHS.more_cards * float(count - useful)
+    early += WORTHS.pair * float(min(pairs, WORTHS.pairs))
+    return time * early + (1.0 - time) * float(count) / float(realm.settings.cards_per_vp)
 
 
 def bonus_worth(realm: Realm, seat: int, turns: float) -> float:
@@ -100,13 +96,16 @@ def bonus_worth(realm: Realm, seat: int, turns: float) -> float:
     pluses = realm.pluses[seat]
     region = realm.regions[seat]
     free = ~realm.filled[seat]
-    share = min(1.0, turns / 40.0)  # of the empty spaces that will be filled
-    card = ACTION / float(realm.settings.draw_cards)
-    worth = float(pluses[PLUS_CARD]) * card * 0.3 * turns
-    worth += float(min(2, pluses[PLUS_STORAGE])) * 0.08 * turns
-    worth += float(pluses[PLUS_MARBLE]) * ACTION * share * float(spaces(free & region.colour_mask[QUARRY]))
-    worth += float(pluses[PLUS_WORKER]) * 1.3 * share * float(spaces(free & region.colour_mask[VILLAGE]))
-    return worth + float(pluses[PLUS_YIELD]) * 1.7 * share * float(spaces(free & region.colour_mask[7]))
+    share = min(1.0, turns / WORTHS.to_fill)  # of the empty spaces that will be filled
+    card = WORTHS.action / float(realm.settings.draw_cards)
+    worth = float(pluses[PLUS_CARD]) * card * WORTHS.plus_card * turns
+    worth += float(min(WORTHS.plus_storages, pluses[PLUS_STORAGE])) * WORTHS.plus_storage * turns
+    quarries = float(spaces(free & region.colour_mask[QUARRY]))
+    villages = float(spaces(free & region.colour_mask[VILLAGE]))
+    wagons = float(spaces(free & region.colour_mask[WAGON]))
+    worth += float(pluses[PLUS_MARBLE]) * WORTHS.action * share * quarries
+    worth += float(pluses[PLUS_WORKER]) * WORTHS.plus_worker * share * villages
+    return worth + float(pluses[PLUS_YIELD]) * WORTHS.plus_yield * share * wagons
 
 
 def spaces(mask: int) -> int:
@@ -126,20 +125,23 @@ def effect_worth(realm: Realm, seat: int, kind: int, time: float) -> float:
     """What a tile does when it is placed, beside its points."""
     pluses = realm.pluses[seat]
     if kind == FORT:
-        return 2.2 * ACTION
+        return WORTHS.fort * WORTHS.action
     if kind == CITY:
-        return 0.5 + 3.5 * time
+        return WORTHS.city_late + WORTHS.city_early * time
     if kind == INN:
-        return 1.0 + 1.8 * time
+        return WORTHS.inn_late + WORTHS.inn_early * time
     if kind == AGRICULTURE:
         return 0.0
     if kind == QUARRY:
-        return float(1 + pluses[PLUS_MARBLE]) * (0.8 + ACTION * time * 0.8)
+        return float(1 + pluses[PLUS_MARBLE]) * (
+            WORTHS.quarry_late + WORTHS.action * time * WORTHS.quarry_early
+        )
     if kind == VILLAGE:
-        return float(1 + pluses[PLUS_WORKER]) * (1.0 + 0.5 * time)
+        return float(1 + pluses[PLUS_WORKER]) * (WORTHS.worker_late + WORTHS.worker_early * time)
     if kind == MONASTERY:
-        return 0.5 + 3.0 * time * 0.7 * ACTION / float(realm.settings.draw_cards)
-    return float(1 + pluses[PLUS_YIELD]) * 1.6
+        cards = float(MONASTERY_CARDS) * time * WORTHS.card * WORTHS.action / float(realm.settings.draw_cards)
+        return WORTHS.monastery_late + cards
+    return float(1 + pluses[PLUS_YIELD]) * WORTHS.yield_card
 
 
 def placement_worth(realm: Realm, seat: int, tile: int, scorings: float, time: float) -> float:
@@ -163,7 +165,7 @@ def best_space(realm: Realm, seat: int, kind: int, tile: int, scorings: float, t
             best = max(best, space_points(realm, seat, space, tile, filled) * scorings)
     if best < 0.0:
         # Nowhere to go now; perhaps later.
-        return 0.5 if region.colour_mask[kind] & ~filled else 0.0
+        return WORTHS.closed_space if region.colour_mask[kind] & ~filled else 0.0
     return best + effect_worth(realm, seat, kind, time)
 
 
@@ -175,7 +177,7 @@ def space_points(realm: Realm, seat: int, space: int, tile: int, filled: int) ->
     points = float(realm.settings.area_vp[size])
     missing = spaces(mask & ~filled)
     if missing > 1:
-        points /= float(size) * 1.15
+        points /= float(size) * WORTHS.open_area
     else:
         points -= share_of_area(realm, size, size - 1)
     if region.colours[space] == AGRICULTURE:
@@ -185,7 +187,7 @@ def space_points(realm: Realm, seat: int, space: int, tile: int, filled: int) ->
 
 def share_of_area(realm: Realm, size: int, filled: int) -> float:
     """What an area that is begun is worth already."""
-    return float(realm.settings.area_vp[size]) * float(filled) / float(size) * 0.6
+    return float(realm.settings.area_vp[size]) * float(filled) / float(size) * WORTHS.begun_area
 
 
 def storage_worth(realm: Realm, seat: int, scorings: float, time: float, turns: float) -> float:
@@ -201,10 +203,10 @@ def storage_worth(realm: Realm, seat: int, scorings: float, time: float, turns: 
         units = realm.workers[seat] + pairs
         if tile != HEX:
             units += hand[kind] - (hand[kind] >> 1)
-        share = STORED + UNIT * float(min(units, 2))
+        share = WORTHS.stored_placement + WORTHS.stored_paid * float(min(units, UNITS))
         if turns < 2.0:
-            share = share if units >= 2 and turns >= 1.0 else 0.0
-        worth += 0.3 + share * value
+            share = share if units >= UNITS and turns >= 1.0 else 0.0
+        worth += WORTHS.stored + share * value
     return worth
 
 
@@ -223,11 +225,11 @@ def region_progress(realm: Realm, seat: int, scorings: float, time: float) -> fl
     free = realm.open[seat]
     for kind in range(KINDS):
         if free & region.colour_mask[kind]:
-            worth += 0.45 * time
+            worth += WORTHS.open_kind * time
         if realm.colour_second[kind] < 0:
             missing = spaces(region.colour_mask[kind] & ~filled)
             if missing == 1:
-                worth += 0.8 * scorings * time
+                worth += WORTHS.nearly_full * scorings * time
     return worth
 
 
@@ -239,7 +241,6 @@ def region_worth(realm: Realm, seat: int) -> float:
         worth += float(realm.settings.area_vp[region.area_size[space]]) / float(region.area_size[space])
     castle = realm.castle[seat]
     if castle >= 0:
-        worth += 1.5 * float(colours_around(region, castle)) + 0.4 * float(
-            len(region.geometry.neighbours[castle])
-        )
+        colours = WORTHS.castle_colour * float(colours_around(region, castle))
+        worth += colours + WORTHS.castle_neighbour * float(len(region.geometry.neighbours[castle]))
     return worth
