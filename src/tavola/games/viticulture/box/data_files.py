@@ -14,12 +14,7 @@ Fields = dict[str, Plain]
 
 def load(name: str) -> Fields:
     """A data file of the box."""
-    return load_file(DATA / name)
-
-
-def load_file(path: Path) -> Fields:
-    """A data file of this game, wherever it is."""
-    with path.open("rb") as file:
+    with (DATA / name).open("rb") as file:
         return cast(Fields, tomllib.load(file))
 
 
