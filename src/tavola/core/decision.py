@@ -1,13 +1,15 @@
 """The stack of a state: frames that wait to be resolved, as plain immutable values.
 
 A frame is either a `Decision` (somebody chooses) or a `Step` (the game goes on by itself). Frames never
-change once they are pushed, so a clone may share them; to change one, replace it.
+change once they are pushed, so a clone may share them; to change one, replace it. `parts.py` says how a
+frame is declared.
 """
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from tavola.core.action import Action
+from tavola.core.parts import Declaration
 from tavola.core.plain import Plain
 from tavola.core.told import Value
 
@@ -56,14 +58,17 @@ class WrongKind(Refusal):
 
 
 class Frame:
-    """One entry of the stack."""
+    """One entry of the stack; each class declares what it is made of."""
 
-    def __init__(self, name: str) -> None:
-        self.name = name
+    declared: ClassVar[Declaration]
+
+    @property
+    def name(self) -> str:
+        return self.declared.name
 
     def to_data(self) -> dict[str, Plain]:
-        """What has to be known to make this frame again."""
-        return {"frame": self.name}
+        """This frame as plain data, from which it can be loaded again."""
+        return self.declared.save(self)
 
 
 class Step(Frame):
@@ -76,8 +81,7 @@ class Step(Frame):
 class Decision(Frame):
     """Who chooses what, by which rule, from which actions."""
 
-    def __init__(self, name: str, seat: int, rule: str, begins_turn: bool = False) -> None:
-        super().__init__(name)
+    def __init__(self, seat: int, rule: str, begins_turn: bool = False) -> None:
         self.seat = seat
         self.rule = rule
         # Whether a player's turn begins here: who looks to the end of a turn looks no further.
@@ -97,7 +101,4 @@ class Decision(Frame):
 
     def verbs(self, state: "State") -> list[str]:
         """The verbs a person may think of at this decision, in the order they are shown."""
-        return []
-
-    def to_data(self) -> dict[str, Plain]:
-        return {"frame": self.name, "seat": self.seat}
+        return self.declared.verbs.copy()

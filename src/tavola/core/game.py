@@ -6,6 +6,7 @@ from tavola.core.action import Action, Vocabulary
 from tavola.core.chance import Chance, chance_for
 from tavola.core.changes import Changes
 from tavola.core.errors import BadFile, BadOptions
+from tavola.core.frames import Frames
 from tavola.core.options import Option, Value, Values, complete
 from tavola.core.phrase import Thing
 from tavola.core.plain import Plain, View
@@ -78,6 +79,7 @@ class Game:
         players: list[int],
         options: list[Option],
         vocabulary: Vocabulary,
+        frames: Frames,
         changes: Changes,
         rules: int,
         folder: Path,
@@ -91,6 +93,8 @@ class Game:
         self.players = players
         self.options = options
         self.vocabulary = vocabulary
+        self.frames = frames
+        frames.check_verbs([verb.name for verb in vocabulary.verbs])
         self.changes = changes
         # The version of the rules that is played, and its name in records. Who plays with figures of another
         # box, known by a key, has versions of their own.

@@ -1,14 +1,16 @@
 """Nim, the smallest game there can be: it says only what a game must say, and the rest by default."""
 
 from pathlib import Path
-from typing import cast
+from typing import ClassVar, cast
 
 from tavola.core.action import Action, Domain, Verb, Vocabulary
 from tavola.core.chance import Chance
 from tavola.core.changes import Changes
 from tavola.core.decision import Decision
+from tavola.core.frames import Frames
 from tavola.core.game import Game
 from tavola.core.options import Option, Values
+from tavola.core.parts import SEAT, Declaration
 from tavola.core.plain import Plain, View
 from tavola.core.state import State
 
@@ -33,8 +35,10 @@ class Pile(State):
 
 
 class Turn(Decision):
+    declared: ClassVar = Declaration("turn", SEAT, verbs=["take"])
+
     def __init__(self, seat: int) -> None:
-        super().__init__("turn", seat, "", begins_turn=True)
+        super().__init__(seat, "", begins_turn=True)
 
     def legal(self, state: State) -> list[Action]:
         return [TAKE.of(number) for number in range(min(MOST, cast(Pile, state).matches))]
@@ -48,9 +52,6 @@ class Turn(Decision):
         else:
             pile.push(Turn((self.seat + 1) % pile.players))
 
-    def verbs(self, state: State) -> list[str]:
-        return ["take"]
-
 
 class Nim(Game):
     def __init__(self) -> None:
@@ -61,6 +62,7 @@ class Nim(Game):
             players=[2, 3],
             options=[Option("matches", "number", 7, "How many matches there are.", low=1, high=99)],
             vocabulary=Vocabulary([TAKE]),
+            frames=Frames(__name__),
             changes=Changes(1, []),
             rules=1,
             folder=Path(__file__).parent,

@@ -39,9 +39,7 @@ def census(state: State) -> dict[str, int]:
     for pack in state.packs:
         cards += [card & KIND_MASK for card in pack]
     for frame in state.stack:
-        if isinstance(frame, Played):
-            cards.append(frame.kind)
-        elif isinstance(frame, Filled):
+        if isinstance(frame, Played | Filled):
             cards.append(frame.card)
     in_play = [kind for kind in range(len(NAMES)) if DECK_OF[kind] < len(state.decks)]
     assert all(kind in in_play for kind in cards)

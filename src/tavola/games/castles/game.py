@@ -6,6 +6,7 @@ from typing import Final
 
 from tavola.core.action import Action
 from tavola.core.chance import Chance
+from tavola.core.frames import Frames
 from tavola.core.game import Game, ranked
 from tavola.core.options import Values, load_options
 from tavola.core.plain import Plain, View
@@ -41,6 +42,7 @@ class Castles(Game):
             players=[2, 3, 4],
             options=load_options(DATA / "options.toml"),
             vocabulary=VOCABULARY,
+            frames=Frames("tavola.games.castles", box),
             changes=CHANGES,
             rules=rules,
             # A record of a game with other boards or cards must not be replayed with these.

@@ -5,6 +5,7 @@ from typing import Final
 
 from tavola.core.action import Action
 from tavola.core.chance import Chance
+from tavola.core.frames import Frames
 from tavola.core.game import Game
 from tavola.core.options import Values, load_options
 from tavola.core.plain import Plain, View
@@ -38,6 +39,7 @@ class SanGimignano(Game):
             players=[2],
             options=load_options(DATA / "options.toml"),
             vocabulary=VOCABULARY,
+            frames=Frames("tavola.games.sangimignano"),
             changes=CHANGES,
             rules=rules,
             folder=Path(__file__).parent,

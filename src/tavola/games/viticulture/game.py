@@ -6,6 +6,7 @@ from typing import Final
 from tavola.core.action import Action
 from tavola.core.chance import Chance
 from tavola.core.errors import BadOptions
+from tavola.core.frames import Frames
 from tavola.core.game import Game, ranked
 from tavola.core.options import Value, Values, load_options
 from tavola.core.plain import Plain, View
@@ -41,6 +42,7 @@ class Viticulture(Game):
             players=list(range(1, MOST_PLAYERS + 1)),
             options=load_options(DATA / "options.toml"),
             vocabulary=VOCABULARY,
+            frames=Frames("tavola.games.viticulture"),
             changes=CHANGES,
             rules=rules,
             folder=Path(__file__).parent,

@@ -4,9 +4,12 @@ The players are asked one after the other, always the same four questions. What 
 realm and shown to nobody else until the last of them has set the castle.
 """
 
+from typing import ClassVar
+
 from tavola.core.action import Action
 from tavola.core.chance import Chance
 from tavola.core.decision import Decision, Refusal, Step
+from tavola.core.parts import SEAT, Declaration
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.castles.box.components import SHIFT_NAMES
@@ -44,8 +47,10 @@ def begin_building(realm: Realm) -> None:
 class Join(Decision):
     """The order of the boards from left to right (CT-2.1)."""
 
+    declared: ClassVar = Declaration("join", SEAT, verbs=["join"])
+
     def __init__(self, seat: int) -> None:
-        super().__init__("join", seat, "CT-2.1")
+        super().__init__(seat, "CT-2.1")
 
     def legal(self, state: State) -> list[Action]:
         realm = as_realm(state)
@@ -60,15 +65,14 @@ class Join(Decision):
             Refusal("CT-2.6", "area_too_large") if action.verb is JOIN else Refusal("CT-1.9", "build_first")
         )
 
-    def verbs(self, state: State) -> list[str]:
-        return ["join"]
-
 
 class Turned(Decision):
     """Which boards get a half-turn (CT-2.2)."""
 
+    declared: ClassVar = Declaration("turn_boards", SEAT, verbs=["turn"])
+
     def __init__(self, seat: int) -> None:
-        super().__init__("turn_boards", seat, "CT-2.2")
+        super().__init__(seat, "CT-2.2")
 
     def legal(self, state: State) -> list[Action]:
         realm = as_realm(state)
@@ -85,15 +89,14 @@ class Turned(Decision):
         too_large = action.verb is TURN_BOARDS
         return Refusal("CT-2.6", "area_too_large") if too_large else Refusal("CT-1.9", "build_first")
 
-    def verbs(self, state: State) -> list[str]:
-        return ["turn"]
-
 
 class Shift(Decision):
     """How the second and the third board lie against the one on their left (CT-2.3)."""
 
+    declared: ClassVar = Declaration("shift", SEAT, verbs=["shift"])
+
     def __init__(self, seat: int) -> None:
-        super().__init__("shift", seat, "CT-2.3")
+        super().__init__(seat, "CT-2.3")
 
     def legal(self, state: State) -> list[Action]:
         realm = as_realm(state)
@@ -118,15 +121,14 @@ class Shift(Decision):
             return Refusal("CT-2.3", "shifted_too_far", {"shifts": shifts})
         return Refusal("CT-2.6", "area_too_large")
 
-    def verbs(self, state: State) -> list[str]:
-        return ["shift"]
-
 
 class Castle(Decision):
     """Where the starting castle stands (CT-2.7)."""
 
+    declared: ClassVar = Declaration("castle", SEAT, verbs=["castle"])
+
     def __init__(self, seat: int) -> None:
-        super().__init__("castle", seat, "CT-2.7")
+        super().__init__(seat, "CT-2.7")
 
     def legal(self, state: State) -> list[Action]:
         region = as_realm(state).regions[self.seat]
@@ -139,9 +141,6 @@ class Castle(Decision):
         if action.verb is SET_CASTLE:
             return Refusal("CT-2.7", "not_dark_green", {"space": SPACE.tokens[action.a]})
         return Refusal("CT-1.9", "build_first")
-
-    def verbs(self, state: State) -> list[str]:
-        return ["castle"]
 
 
 # Layouts ------------------------------------------------------------------------------------------
@@ -235,8 +234,7 @@ def colours_around(region: Region, space: int) -> int:
 class Reveal(Step):
     """All regions are shown together; now the bonus tiles are chosen (CT-1.9, CT-1.10)."""
 
-    def __init__(self) -> None:
-        super().__init__("reveal")
+    declared: ClassVar = Declaration("reveal")
 
     def run(self, state: State) -> None:
         realm = as_realm(state)
@@ -262,8 +260,7 @@ def score_castle(realm: Realm, seat: int) -> None:
 class Opening(Step):
     """All bonus tiles are chosen: lay out the display if that was put off, and begin (CT-1.6)."""
 
-    def __init__(self) -> None:
-        super().__init__("opening")
+    declared: ClassVar = Declaration("opening")
 
     def run(self, state: State) -> None:
         realm = as_realm(state)

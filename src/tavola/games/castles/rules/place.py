@@ -1,8 +1,10 @@
 """Place a piece from storage and pay for it (CT-7)."""
 
+from typing import ClassVar
+
 from tavola.core.action import Action
 from tavola.core.decision import Decision, NotHere, Refusal
-from tavola.core.plain import Plain
+from tavola.core.parts import SEAT, Declaration, Part
 from tavola.core.state import State
 from tavola.games.castles.box.tiles import HEX, KINDS, NAMES, kind_of
 from tavola.games.castles.state import events
@@ -61,8 +63,10 @@ def why_not_place(realm: Realm, seat: int, stored: int, space: int) -> Refusal |
 class Pay(Decision):
     """How a piece from storage is paid; always asked, so that the question tells nothing of the hand."""
 
+    declared: ClassVar = Declaration("pay", SEAT, Part("stored"), Part("space"), verbs=["pay"])
+
     def __init__(self, seat: int, stored: int, space: int) -> None:
-        super().__init__("pay", seat, "CT-7.4")
+        super().__init__(seat, "CT-7.4")
         self.stored = stored
         self.space = space
 
@@ -95,12 +99,6 @@ class Pay(Decision):
         realm.workers[self.seat] -= payment.workers
         events.paid(realm, self.seat, payment)
         place(realm, self.seat, self.stored, self.space)
-
-    def verbs(self, state: State) -> list[str]:
-        return ["pay"]
-
-    def to_data(self) -> dict[str, Plain]:
-        return {"frame": self.name, "seat": self.seat, "stored": self.stored, "space": self.space}
 
 
 def can_pay(payment: Payment, hand: list[int], workers: int) -> bool:

@@ -1,8 +1,10 @@
 """Take a tile from the display, after a refresh if none fits (CT-5)."""
 
+from typing import ClassVar
+
 from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal
-from tavola.core.plain import Plain
+from tavola.core.parts import SEAT, WHOLE, Declaration, OneOf, Or, Part
 from tavola.core.state import State
 from tavola.games.castles.box.tiles import HEX, KINDS, NAMES, NO_KIND, NO_TILE, kind_of
 from tavola.games.castles.state import events
@@ -121,8 +123,10 @@ def refresh(realm: Realm, seat: int, kind: int) -> None:
 class Refreshed(Decision):
     """After a refresh: take a tile that fits, or refresh again if none does (CT-5.8)."""
 
+    declared: ClassVar = Declaration("refresh", SEAT)
+
     def __init__(self, seat: int) -> None:
-        super().__init__("refresh", seat, "CT-5.8")
+        super().__init__(seat, "CT-5.8")
 
     def legal(self, state: State) -> list[Action]:
         realm = as_realm(state)
@@ -160,8 +164,16 @@ class Refreshed(Decision):
 class MakeRoom(Decision):
     """Storage is full: a piece leaves before the tile at `place` is taken, or before `kind` is refreshed."""
 
+    declared: ClassVar = Declaration(
+        "discard",
+        SEAT,
+        Part("place", Or(WHOLE, NO_TILE)),
+        Part("kind", Or(OneOf(NAMES), NO_KIND)),
+        verbs=["discard"],
+    )
+
     def __init__(self, seat: int, place: int, kind: int) -> None:
-        super().__init__("discard", seat, "CT-5.3" if kind == NO_KIND else "CT-5.12")
+        super().__init__(seat, "CT-5.3" if kind == NO_KIND else "CT-5.12")
         self.place = place
         self.kind = kind
 
@@ -183,12 +195,3 @@ class MakeRoom(Decision):
             take(realm, self.seat, self.place)
         else:
             refresh(realm, self.seat, self.kind)
-
-    def verbs(self, state: State) -> list[str]:
-        return ["discard"]
-
-    def to_data(self) -> dict[str, Plain]:
-        fields: dict[str, Plain] = {"frame": self.name, "seat": self.seat}
-        fields["place"] = None if self.place == NO_TILE else self.place
-        fields["kind"] = None if self.kind == NO_KIND else NAMES[self.kind]
-        return fields

@@ -1,8 +1,10 @@
 """The turn: one action, a second one for a marble, and the end of it (CT-3)."""
 
+from typing import ClassVar
+
 from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal, Step
-from tavola.core.plain import Plain
+from tavola.core.parts import SEAT, Declaration
 from tavola.core.state import State
 from tavola.games.castles.rules.place import begin_place, places, why_not_place
 from tavola.games.castles.rules.rounds import end_of_turn
@@ -88,8 +90,10 @@ def main_action(realm: Realm, seat: int, action: Action) -> None:
 class Turn(Decision):
     """The first action of a turn."""
 
+    declared: ClassVar = Declaration("turn", SEAT)
+
     def __init__(self, seat: int) -> None:
-        super().__init__("turn", seat, "CT-3.1", begins_turn=True)
+        super().__init__(seat, "CT-3.1", begins_turn=True)
 
     def legal(self, state: State) -> list[Action]:
         actions: list[Action] = []
@@ -117,8 +121,9 @@ class Turn(Decision):
 class Offer(Step):
     """The first action is resolved: whoever has a marble may go on (CT-3.4)."""
 
+    declared: ClassVar = Declaration("offer", SEAT)
+
     def __init__(self, seat: int) -> None:
-        super().__init__("offer")
         self.seat = seat
 
     def run(self, state: State) -> None:
@@ -126,15 +131,14 @@ class Offer(Step):
         if realm.marble[self.seat] > 0:
             realm.push(Again(self.seat))
 
-    def to_data(self) -> dict[str, Plain]:
-        return {"frame": self.name, "seat": self.seat}
-
 
 class Again(Decision):
     """A second action for one marble, or the end of the turn (CT-3.4 to CT-3.7)."""
 
+    declared: ClassVar = Declaration("marble", SEAT)
+
     def __init__(self, seat: int) -> None:
-        super().__init__("marble", seat, "CT-3.4")
+        super().__init__(seat, "CT-3.4")
 
     def legal(self, state: State) -> list[Action]:
         actions: list[Action] = [DONE.of()]
@@ -161,8 +165,7 @@ class Again(Decision):
 class TurnEnd(Step):
     """The turn is over: see whether a round or the game ends, then the next player's turn begins."""
 
-    def __init__(self) -> None:
-        super().__init__("turn_end")
+    declared: ClassVar = Declaration("turn_end")
 
     def run(self, state: State) -> None:
         realm = as_realm(state)

@@ -24,7 +24,6 @@ from tavola.games.castles.box.tiles import (
 )
 from tavola.games.castles.rules.build_region import random_layout, set_castle, set_layout
 from tavola.games.castles.rules.setup import lay_open
-from tavola.games.castles.seen.frames import frame_from
 from tavola.games.castles.state.realm import NOBODY, NOT_YET, PHASES, PLAYING, Realm
 from tavola.games.castles.state.settings import Settings
 from tavola.games.castles.state.verbs import ORDER, PLUS_NAMES, SHIFT, TURNED
@@ -39,7 +38,7 @@ def imagine(game: Game, box: Box, view: View, chance: Chance) -> Realm:
     realm = Realm(game, settings, box, len(players), chance.branch())
     lay_open(realm)
     _table(realm, view)
-    realm.stack = [frame_from(cast(Fields, frame)) for frame in cast(list[Plain], view["stack"])]
+    realm.stack = game.frames.load_stack(view["stack"])
     realm.boards = [_boards(box, player) for player in players]
     for seat, player in enumerate(players):
         _belongings(realm, seat, player)

@@ -1,8 +1,10 @@
 """Bonus tiles: one at set-up, one for each city (CT-1.10, CT-9.7, CT-10)."""
 
+from typing import ClassVar
+
 from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal
-from tavola.core.plain import Plain
+from tavola.core.parts import SEAT, YES_NO, Declaration, Part
 from tavola.core.state import State
 from tavola.games.castles.state import events
 from tavola.games.castles.state.realm import Realm, as_realm, replaced, replaced_row
@@ -12,8 +14,10 @@ from tavola.games.castles.state.verbs import GAIN, PLUS_NAMES, PLUS_STORAGE, PLU
 class Bonus(Decision):
     """Choose a bonus tile among the kinds that are left."""
 
+    declared: ClassVar = Declaration("bonus", SEAT, Part("first", YES_NO), verbs=["gain"])
+
     def __init__(self, seat: int, first: bool) -> None:
-        super().__init__("bonus", seat, "CT-1.10" if first else "CT-9.7")
+        super().__init__(seat, "CT-1.10" if first else "CT-9.7")
         self.first = first
 
     def legal(self, state: State) -> list[Action]:
@@ -31,12 +35,6 @@ class Bonus(Decision):
 
     def play(self, state: State, action: Action) -> None:
         gain_bonus(as_realm(state), self.seat, action.a)
-
-    def verbs(self, state: State) -> list[str]:
-        return ["gain"]
-
-    def to_data(self) -> dict[str, Plain]:
-        return {"frame": self.name, "seat": self.seat, "first": self.first}
 
 
 def gain_bonus(realm: Realm, seat: int, plus: int) -> None:

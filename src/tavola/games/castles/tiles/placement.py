@@ -1,9 +1,10 @@
 """A piece comes to lie in a region: its points, and the effect of its kind (CT-8, CT-9)."""
 
-from typing import Final
+from typing import ClassVar, Final
 
 from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal
+from tavola.core.parts import SEAT, Declaration
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.castles.box.tiles import (
@@ -95,8 +96,10 @@ def gain_workers(realm: Realm, seat: int, count: int) -> None:
 class Fort(Decision):
     """Place a tile of the display at no cost, or leave it (CT-9.1 to CT-9.6)."""
 
+    declared: ClassVar = Declaration("fort", SEAT, verbs=["place", "done"])
+
     def __init__(self, seat: int) -> None:
-        super().__init__("fort", seat, "CT-9.1")
+        super().__init__(seat, "CT-9.1")
 
     def legal(self, state: State) -> list[Action]:
         realm = as_realm(state)
@@ -133,9 +136,6 @@ class Fort(Decision):
             events.fort_unused(realm, self.seat)
             return
         place(realm, self.seat, action.a, action.b)
-
-    def verbs(self, state: State) -> list[str]:
-        return ["place", "done"]
 
 
 def why_not_space(realm: Realm, seat: int, kind: int, space: int) -> Refusal | None:

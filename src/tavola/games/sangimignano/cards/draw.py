@@ -1,10 +1,10 @@
 """Drawing: one card at a time, the next source chosen after seeing the card before (SG-2.10)."""
 
-from typing import Final
+from typing import ClassVar, Final
 
 from tavola.core.action import Action
 from tavola.core.decision import Decision, NoSuch, NotHere, Refusal
-from tavola.core.plain import Plain
+from tavola.core.parts import SEAT, Declaration, OneOf, Part, Those
 from tavola.core.state import State
 from tavola.games.sangimignano.box.cards import KINDS, NAMES, RANKS, is_noble, kind_of, knowers_of
 from tavola.games.sangimignano.state import events
@@ -24,8 +24,17 @@ PURPOSE_RULES: Final = ["SG-3.1", "SG-4.1", "SG-6.9", "SG-10.17", "SG-14.16"]
 class Draw(Decision):
     """A player draws `left` more cards; kinds in the bit mask `barred` may not come from the market."""
 
+    declared: ClassVar = Declaration(
+        "draw",
+        SEAT,
+        Part("purpose", OneOf(PURPOSES)),
+        Part("left"),
+        Part("barred", Those(NAMES)),
+        verbs=["draw"],
+    )
+
     def __init__(self, seat: int, purpose: int, left: int, barred: int = 0) -> None:
-        super().__init__("draw", seat, PURPOSE_RULES[purpose])
+        super().__init__(seat, PURPOSE_RULES[purpose])
         self.purpose = purpose
         self.left = left
         self.barred = barred
@@ -78,18 +87,6 @@ class Draw(Decision):
         draw_one(city, self.seat, action.a)
         if self.left > 1 and can_draw(city, self.purpose, self.barred):
             city.push(Draw(self.seat, self.purpose, self.left - 1, self.barred))
-
-    def verbs(self, state: State) -> list[str]:
-        return ["draw"]
-
-    def to_data(self) -> dict[str, Plain]:
-        return {
-            "frame": self.name,
-            "seat": self.seat,
-            "purpose": PURPOSES[self.purpose],
-            "left": self.left,
-            "barred": [NAMES[kind] for kind in range(KINDS) if self.barred >> kind & 1],
-        }
 
 
 def takes_nobles(purpose: int) -> bool:

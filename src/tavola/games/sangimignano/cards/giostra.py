@@ -1,7 +1,10 @@
 """The use limit of Noble cards, and the Giostra window (SG-13.11, SG-14.21 to SG-14.26)."""
 
+from typing import ClassVar
+
 from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal
+from tavola.core.parts import SEAT, Declaration
 from tavola.core.state import State
 from tavola.games.sangimignano.box.cards import GIOSTRA
 from tavola.games.sangimignano.state import events
@@ -13,8 +16,10 @@ from tavola.games.sangimignano.state.verbs import ALLOW, COUNTER
 class GiostraWindow(Decision):
     """The opponent of a Noble card may answer with Giostra; the declaration waits below on the stack."""
 
+    declared: ClassVar = Declaration("giostra", SEAT, verbs=["counter", "allow"])
+
     def __init__(self, seat: int) -> None:
-        super().__init__("giostra", seat, "SG-14.21")
+        super().__init__(seat, "SG-14.21")
 
     def legal(self, state: State) -> list[Action]:
         actions: list[Action] = []
@@ -37,11 +42,8 @@ class GiostraWindow(Decision):
         city.lose(self.seat, GIOSTRA)
         city.nobles[self.seat].append(GIOSTRA)
         city.used[self.seat] += 1
-        events.countered(city, self.seat, declared.card())
+        events.countered(city, self.seat, declared.card)
         declared.cancel(city)
-
-    def verbs(self, state: State) -> list[str]:
-        return ["counter", "allow"]
 
 
 def ask_giostra(city: City, seat: int) -> None:

@@ -1,10 +1,10 @@
 """Noble cards that are played in place of an action (SG-13.9): Via, Palazzo, Mura, Monumento, Cappella."""
 
-from typing import Final
+from typing import ClassVar, Final
 
 from tavola.core.action import Action
 from tavola.core.decision import Decision, NoSuch, NotHere, Refusal, Step, WrongKind
-from tavola.core.plain import Plain
+from tavola.core.parts import SEAT, YES_NO, Declaration, OneOf, Part
 from tavola.core.state import State
 from tavola.games.sangimignano.box.cards import (
     BOTH_SEATS,
@@ -91,25 +91,20 @@ def play_noble(city: City, kind: int) -> None:
 class Effect(Declared):
     """What a Noble card does unless it is cancelled; Mura, Monumento and Cappella just stay (SG-14.38)."""
 
-    def __init__(self, seat: int, kind: int) -> None:
-        super().__init__("noble", seat)
-        self.kind = kind
+    declared: ClassVar = Declaration("noble", SEAT, Part("card", OneOf(NAMES)))
+
+    def __init__(self, seat: int, card: int) -> None:
+        super().__init__(seat, card)
 
     def run(self, state: State) -> None:
         city = as_city(state)
-        if self.kind == VIA:
+        if self.card == VIA:
             begin_draws(city, self.seat, FOR_VIA, city.hand_limit(self.seat) - city.hand_size(self.seat))
-        elif self.kind == PALAZZO and is_outbuilt(city, self.seat):
+        elif self.card == PALAZZO and is_outbuilt(city, self.seat):
             remove_from_game(city, self.seat, PALAZZO)
 
     def cancel(self, state: State) -> None:
-        remove_from_game(as_city(state), self.seat, self.kind)
-
-    def card(self) -> int:
-        return self.kind
-
-    def to_data(self) -> dict[str, Plain]:
-        return {"frame": self.name, "seat": self.seat, "card": NAMES[self.kind]}
+        remove_from_game(as_city(state), self.seat, self.card)
 
 
 def remove_from_game(city: City, seat: int, kind: int) -> None:
@@ -123,15 +118,13 @@ def remove_from_game(city: City, seat: int, kind: int) -> None:
 class Answer(Step):
     """The price is paid: now the opponent may answer with Giostra."""
 
+    declared: ClassVar = Declaration("answer", SEAT)
+
     def __init__(self, seat: int) -> None:
-        super().__init__("answer")
         self.seat = seat
 
     def run(self, state: State) -> None:
         ask_giostra(as_city(state), 1 - self.seat)
-
-    def to_data(self) -> dict[str, Plain]:
-        return {"frame": self.name, "seat": self.seat}
 
 
 def opponent_can_tell(city: City, seat: int, kind: int) -> bool:
@@ -146,8 +139,12 @@ def opponent_can_tell(city: City, seat: int, kind: int) -> bool:
 class Return(Decision):
     """Lay a card under its own deck; who is outbuilt may keep both (SG-14.28, SG-14.34, SG-14.35)."""
 
+    declared: ClassVar = Declaration(
+        "return", SEAT, Part("left"), Part("may_keep", YES_NO), verbs=["return", "keep"]
+    )
+
     def __init__(self, seat: int, left: int, may_keep: bool) -> None:
-        super().__init__("return", seat, "SG-14.28")
+        super().__init__(seat, "SG-14.28")
         self.left = left
         self.may_keep = may_keep
 
@@ -177,9 +174,3 @@ class Return(Decision):
         events.returned(city, self.seat, kind, knowers)
         if self.left > 1:
             city.push(Return(self.seat, self.left - 1, False))
-
-    def verbs(self, state: State) -> list[str]:
-        return ["return", "keep"]
-
-    def to_data(self) -> dict[str, Plain]:
-        return {"frame": self.name, "seat": self.seat, "left": self.left, "may_keep": self.may_keep}

@@ -1,10 +1,10 @@
 """Build and Extend: the cards laid down become a tower, or grow one (SG-5, SG-6, SG-14)."""
 
-from typing import Final
+from typing import ClassVar, Final
 
 from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal
-from tavola.core.plain import Plain
+from tavola.core.parts import SEAT, Declaration, OneOf, Or, Part
 from tavola.core.state import State
 from tavola.games.sangimignano.box.cards import KINDS, PIETRA
 from tavola.games.sangimignano.cards.draw import FOR_EXTEND, begin_draws
@@ -20,7 +20,7 @@ from tavola.games.sangimignano.rules.highest_marker import claim_marker
 from tavola.games.sangimignano.state import events
 from tavola.games.sangimignano.state.city import NORMAL, City, as_city
 from tavola.games.sangimignano.state.declared import Declared
-from tavola.games.sangimignano.state.stones import STONES, Stones
+from tavola.games.sangimignano.state.stones import STONES, STONES_DOMAIN, Stones
 from tavola.games.sangimignano.state.tower import new_tower
 from tavola.games.sangimignano.state.verbs import (
     BUILD,
@@ -61,8 +61,15 @@ def _declare(city: City, place: int, number: int) -> None:
 class Raise(Declared):
     """The shown cards become a tower, or stories on top of one."""
 
+    declared: ClassVar = Declaration(
+        "raise",
+        SEAT,
+        Part("place", Or(OneOf(TOWER.tokens), NEW, "new")),
+        Part("stones", OneOf(STONES_DOMAIN.tokens)),
+    )
+
     def __init__(self, seat: int, place: int, stones: int) -> None:
-        super().__init__("raise", seat)
+        super().__init__(seat, PIETRA)
         self.place = place
         self.stones = stones
 
@@ -86,13 +93,6 @@ class Raise(Declared):
         events.removed(city, self.seat, PIETRA)
         if city.laid:
             city.push(Rebuild(self.seat))
-
-    def card(self) -> int:
-        return PIETRA
-
-    def to_data(self) -> dict[str, Plain]:
-        place = "new" if self.place == NEW else TOWER.tokens[self.place]
-        return {"frame": self.name, "seat": self.seat, "place": place, "stones": STONES[self.stones].text}
 
 
 def raise_new(city: City, seat: int, stones: Stones) -> None:
@@ -122,8 +122,10 @@ def raise_higher(city: City, seat: int, place: int, stones: Stones) -> None:
 class Rebuild(Decision):
     """Use all the remaining cards in another way, or take them back (SG-14.13 to SG-14.15)."""
 
+    declared: ClassVar = Declaration("rebuild", SEAT, verbs=["build", "extend", "take-back"])
+
     def __init__(self, seat: int) -> None:
-        super().__init__("rebuild", seat, "SG-14.13")
+        super().__init__(seat, "SG-14.13")
 
     def legal(self, state: State) -> list[Action]:
         city = as_city(state)
@@ -170,6 +172,3 @@ class Rebuild(Decision):
             city.push(Raise(self.seat, NEW, action.a))
         else:
             city.push(Raise(self.seat, action.a, action.b))
-
-    def verbs(self, state: State) -> list[str]:
-        return ["build", "extend", "take-back"]

@@ -1,7 +1,10 @@
 """Complete: flip one or more of one's own towers (SG-7.1, SG-7.2)."""
 
+from typing import ClassVar
+
 from tavola.core.action import Action
 from tavola.core.decision import Decision, NoSuch, Refusal
+from tavola.core.parts import SEAT, Declaration
 from tavola.core.state import State
 from tavola.games.sangimignano.state import events
 from tavola.games.sangimignano.state.city import ENDING, City, as_city
@@ -11,8 +14,10 @@ from tavola.games.sangimignano.state.verbs import COMPLETE, DONE, MOST_TOWERS, T
 class Complete(Decision):
     """After the first tower: complete another one, or be done."""
 
+    declared: ClassVar = Declaration("complete", SEAT, verbs=["complete", "done"])
+
     def __init__(self, seat: int) -> None:
-        super().__init__("complete", seat, "SG-7.1")
+        super().__init__(seat, "SG-7.1")
 
     def legal(self, state: State) -> list[Action]:
         actions: list[Action] = []
@@ -28,9 +33,6 @@ class Complete(Decision):
     def play(self, state: State, action: Action) -> None:
         if action.verb is COMPLETE:
             begin_complete(as_city(state), action.a)
-
-    def verbs(self, state: State) -> list[str]:
-        return ["complete", "done"]
 
 
 def completions(city: City, actions: list[Action]) -> None:

@@ -1,8 +1,10 @@
 """Conspiracy: the new tower of 10 destroys the highest tower that is not higher (SG-10.25 to SG-10.35)."""
 
+from typing import ClassVar
+
 from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal, Step, WrongKind
-from tavola.core.plain import Plain
+from tavola.core.parts import SEAT, Declaration, OneOf, Part, Several
 from tavola.core.state import State
 from tavola.games.sangimignano.box.cards import face_up
 from tavola.games.sangimignano.rules.guard import ask_guard
@@ -48,12 +50,16 @@ def conspiracy(city: City, seat: int, built: Tower) -> None:
 class ChooseTarget(Decision):
     """Several towers are equally high: the builder chooses one (SG-10.27)."""
 
-    def __init__(self, seat: int, found: list[int]) -> None:
-        super().__init__("destroy", seat, "SG-10.27")
-        self.found = found
+    declared: ClassVar = Declaration(
+        "destroy", SEAT, Part("towers", Several(OneOf(TOWER.tokens))), verbs=["destroy"]
+    )
+
+    def __init__(self, seat: int, towers: list[int]) -> None:
+        super().__init__(seat, "SG-10.27")
+        self.towers = towers
 
     def legal(self, state: State) -> list[Action]:
-        return [DESTROY.of(tower) for tower in self.found]
+        return [DESTROY.of(tower) for tower in self.towers]
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
         if action.verb is DESTROY:
@@ -62,13 +68,6 @@ class ChooseTarget(Decision):
 
     def play(self, state: State, action: Action) -> None:
         aim(as_city(state), action.a)
-
-    def verbs(self, state: State) -> list[str]:
-        return ["destroy"]
-
-    def to_data(self) -> dict[str, Plain]:
-        towers: list[Plain] = [TOWER.tokens[tower] for tower in self.found]
-        return {"frame": self.name, "seat": self.seat, "towers": towers}
 
 
 def aim(city: City, tower: int) -> None:
@@ -81,8 +80,9 @@ def aim(city: City, tower: int) -> None:
 class Destroy(Step):
     """The tower falls: its cards lie face up on the deck, the smallest uppermost (SG-10.32, SG-14.11)."""
 
+    declared: ClassVar = Declaration("destroying", Part("tower", OneOf(TOWER.tokens)))
+
     def __init__(self, tower: int) -> None:
-        super().__init__("destroying")
         self.tower = tower
 
     def run(self, state: State) -> None:
@@ -95,6 +95,3 @@ class Destroy(Step):
             city.deck.append(face_up(kind))
         events.destroyed(city, owner, tower, cards)
         reconsider_marker(city)
-
-    def to_data(self) -> dict[str, Plain]:
-        return {"frame": self.name, "tower": TOWER.tokens[self.tower]}

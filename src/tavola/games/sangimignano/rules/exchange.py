@@ -1,21 +1,27 @@
 """Exchange: place two or more cards in the market, then draw as many (SG-4)."""
 
+from typing import ClassVar
+
 from tavola.core.action import Action
 from tavola.core.decision import Decision, NotHere, Refusal
-from tavola.core.plain import Plain
+from tavola.core.parts import SEAT, Declaration, OneOf, Part, Several
 from tavola.core.state import State
 from tavola.games.sangimignano.box.cards import KINDS, NAMES
 from tavola.games.sangimignano.cards.draw import FOR_EXCHANGE, begin_draws, drawable
 from tavola.games.sangimignano.state import events
-from tavola.games.sangimignano.state.city import ENDING, City, as_city, names
+from tavola.games.sangimignano.state.city import ENDING, City, as_city
 from tavola.games.sangimignano.state.verbs import DONE, PLACE
 
 
 class Place(Decision):
     """A player places cards one by one and says when it is enough. The placed cards are in the market."""
 
+    declared: ClassVar = Declaration(
+        "place", SEAT, Part("placed", Several(OneOf(NAMES))), verbs=["place", "done"]
+    )
+
     def __init__(self, seat: int, placed: list[int]) -> None:
-        super().__init__("place", seat, "SG-4.1")
+        super().__init__(seat, "SG-4.1")
         self.placed = placed
 
     def legal(self, state: State) -> list[Action]:
@@ -48,12 +54,6 @@ class Place(Decision):
             return
         events.exchange(city, self.seat, self.placed)
         begin_draws(city, self.seat, FOR_EXCHANGE, len(self.placed), as_mask(self.placed))
-
-    def verbs(self, state: State) -> list[str]:
-        return ["place", "done"]
-
-    def to_data(self) -> dict[str, Plain]:
-        return {"frame": self.name, "seat": self.seat, "placed": names(self.placed)}
 
 
 def as_mask(kinds: list[int]) -> int:

@@ -1,7 +1,10 @@
 """The Guard window: whoever Trade or Conspiracy is aimed at may cancel it (SG-10.7 to SG-10.14)."""
 
+from typing import ClassVar
+
 from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal
+from tavola.core.parts import SEAT, Declaration
 from tavola.core.state import State
 from tavola.games.sangimignano.box.cards import EVERYBODY, GUARD
 from tavola.games.sangimignano.state import events
@@ -12,8 +15,10 @@ from tavola.games.sangimignano.state.verbs import ALLOW, GUARD_IT
 class GuardWindow(Decision):
     """Play a 5 against the effect, or let it happen; the effect waits below on the stack."""
 
+    declared: ClassVar = Declaration("guard", SEAT, verbs=["guard", "allow"])
+
     def __init__(self, seat: int) -> None:
-        super().__init__("guard", seat, "SG-10.7")
+        super().__init__(seat, "SG-10.7")
 
     def legal(self, state: State) -> list[Action]:
         actions: list[Action] = []
@@ -35,9 +40,6 @@ class GuardWindow(Decision):
         city.lose(self.seat, GUARD)
         put_under(city, GUARD, EVERYBODY)
         events.guarded(city, self.seat, effect.name)
-
-    def verbs(self, state: State) -> list[str]:
-        return ["guard", "allow"]
 
 
 def ask_guard(city: City, seat: int) -> None:

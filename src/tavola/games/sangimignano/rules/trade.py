@@ -1,8 +1,10 @@
 """Trade: take cards out of the opponent's hand and give one fewer back (SG-10.20 to SG-10.24)."""
 
+from typing import ClassVar
+
 from tavola.core.action import Action
 from tavola.core.decision import Decision, NotHere, Refusal, Step
-from tavola.core.plain import Plain
+from tavola.core.parts import SEAT, Declaration, Part
 from tavola.core.state import State
 from tavola.games.sangimignano.box.cards import KINDS, NAMES
 from tavola.games.sangimignano.rules.guard import ask_guard
@@ -21,8 +23,9 @@ def begin_trade(city: City, seat: int, count: int) -> None:
 class Trade(Step):
     """The builder takes cards at random, then gives back one fewer than the tower has stories."""
 
+    declared: ClassVar = Declaration("trade", SEAT, Part("count"))
+
     def __init__(self, seat: int, count: int) -> None:
-        super().__init__("trade")
         self.seat = seat
         self.count = count
 
@@ -40,9 +43,6 @@ class Trade(Step):
     def takes(self, city: City) -> int:
         """How many cards are taken: of a shorter hand all of them (SG-10.22)."""
         return min(self.count, city.hand_size(1 - self.seat))
-
-    def to_data(self) -> dict[str, Plain]:
-        return {"frame": self.name, "seat": self.seat, "count": self.count}
 
 
 def take_at_random(city: City, seat: int) -> int:
@@ -62,8 +62,10 @@ def take_at_random(city: City, seat: int) -> int:
 class Give(Decision):
     """Give a card back; `left` more with this one."""
 
+    declared: ClassVar = Declaration("give", SEAT, Part("left"), verbs=["give"])
+
     def __init__(self, seat: int, left: int) -> None:
-        super().__init__("give", seat, "SG-10.21")
+        super().__init__(seat, "SG-10.21")
         self.left = left
 
     def legal(self, state: State) -> list[Action]:
@@ -84,9 +86,3 @@ class Give(Decision):
         city.reveals += 1
         if self.left > 1:
             city.push(Give(self.seat, self.left - 1))
-
-    def verbs(self, state: State) -> list[str]:
-        return ["give"]
-
-    def to_data(self) -> dict[str, Plain]:
-        return {"frame": self.name, "seat": self.seat, "left": self.left}

@@ -1,9 +1,10 @@
 """The turn: one of seven actions, or a Noble card (SG-2.1); and what follows when it is resolved."""
 
-from typing import Final
+from typing import ClassVar, Final
 
 from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal, Step
+from tavola.core.parts import SEAT, Declaration
 from tavola.core.state import State
 from tavola.games.sangimignano.cards.draw import FOR_PURCHASE, begin_draws, drawable, refill_market
 from tavola.games.sangimignano.cards.nobles import noble_plays, play_noble, why_not_noble
@@ -31,8 +32,10 @@ SEVEN_ACTIONS: Final = ["purchase", "exchange", "build", "extend", "complete", "
 class Turn(Decision):
     """A player's turn: choose an action."""
 
+    declared: ClassVar = Declaration("turn", SEAT)
+
     def __init__(self, seat: int) -> None:
-        super().__init__("turn", seat, "SG-2.1", begins_turn=True)
+        super().__init__(seat, "SG-2.1", begins_turn=True)
 
     def legal(self, state: State) -> list[Action]:
         city = as_city(state)
@@ -100,8 +103,7 @@ class Turn(Decision):
 class TurnEnd(Step):
     """The action is resolved: refill the market, check the deck, hand on the turn (SG-2.12, SG-2.14)."""
 
-    def __init__(self) -> None:
-        super().__init__("turn_end")
+    declared: ClassVar = Declaration("turn_end")
 
     def run(self, state: State) -> None:
         city = as_city(state)

@@ -19,7 +19,6 @@ from tavola.games.sangimignano.box.cards import (
     face_down,
     face_up,
 )
-from tavola.games.sangimignano.seen.frames import frame_from
 from tavola.games.sangimignano.state.city import ENDING, NOBODY, NORMAL, City
 from tavola.games.sangimignano.state.settings import Settings
 from tavola.games.sangimignano.state.stones import WILD, WILD_BASE, WILD_CROWN
@@ -33,7 +32,7 @@ def imagine(game: Game, view: View, chance: Chance) -> City:
     city = City(game, Settings(cast(Values, view["options"])), chance.branch())
     _public(city, view)
     _deal_hidden(city, view, chance)
-    city.stack = [frame_from(cast(Fields, frame)) for frame in cast(list[Plain], view["stack"])]
+    city.stack = game.frames.load_stack(view["stack"])
     return city
 
 

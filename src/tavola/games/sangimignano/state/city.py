@@ -104,7 +104,7 @@ class City(State):
     def is_declared(self, seat: int, kind: int) -> bool:
         """Whether a Noble card was played and Giostra may still answer it."""
         for frame in self.stack:
-            if isinstance(frame, Declared) and frame.seat == seat and frame.card() == kind:
+            if isinstance(frame, Declared) and frame.seat == seat and frame.card == kind:
                 return True
         return False
 

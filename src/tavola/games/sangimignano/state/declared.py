@@ -7,13 +7,9 @@ from tavola.core.state import State
 class Declared(Step):
     """Something that a Noble card is about to do unless Giostra cancels it."""
 
-    def __init__(self, name: str, seat: int) -> None:
-        super().__init__(name)
+    def __init__(self, seat: int, card: int) -> None:
         self.seat = seat
-
-    def card(self) -> int:
-        """The Noble card that was played."""
-        raise AssertionError("every declaration has a card")
+        self.card = card  # the Noble card that was played
 
     def cancel(self, state: State) -> None:
         """What happens in place of it."""

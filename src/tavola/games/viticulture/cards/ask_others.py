@@ -1,13 +1,16 @@
 """Cards that involve other players: each is asked and decides alone (VI-11.11, VI-11.12, VI-11.14)."""
 
+from typing import ClassVar
+
 from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal, Step
 from tavola.core.event import Event
+from tavola.core.parts import SEAT, TEXT, Declaration, Derived, Part
 from tavola.core.phrase import Phrase
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.cards.parts import Choose
-from tavola.games.viticulture.state.effects import Course, Effect
+from tavola.games.viticulture.state.effects import Course, Effect, EffectOf
 from tavola.games.viticulture.state.speech import Line, Sign, between, icon, line
 from tavola.games.viticulture.state.valley import Valley, as_valley
 from tavola.games.viticulture.state.verbs import ACCEPT, DECLINE
@@ -73,8 +76,11 @@ def ask_next(valley: Valley, seat: int, effect: Everyone, at: int, count: int) -
 class AskMore(Step):
     """One player has answered: on to the next. `count` others have done it."""
 
+    declared: ClassVar = Declaration(
+        "ask_more", SEAT, Part("effect", EffectOf(Everyone)), Part("at"), Part("count")
+    )
+
     def __init__(self, seat: int, effect: Everyone, at: int, count: int) -> None:
-        super().__init__("ask_more")
         self.seat = seat
         self.effect = effect
         self.at = at
@@ -83,21 +89,20 @@ class AskMore(Step):
     def run(self, state: State) -> None:
         ask_next(as_valley(state), self.seat, self.effect, self.at, self.count)
 
-    def to_data(self) -> dict[str, Plain]:
-        return {
-            "frame": self.name,
-            "seat": self.seat,
-            "effect": self.effect.ref,
-            "at": self.at,
-            "count": self.count,
-        }
-
 
 class May(Decision):
     """A player is asked whether to do what a card allows."""
 
+    declared: ClassVar = Declaration(
+        "may",
+        SEAT,
+        Part("effect", EffectOf(Everyone)),
+        Derived("card", "effect.name", TEXT),
+        verbs=["accept", "decline"],
+    )
+
     def __init__(self, seat: int, effect: Everyone) -> None:
-        super().__init__("may", seat, "VI-11.11")
+        super().__init__(seat, "VI-11.11")
         self.effect = effect
 
     def legal(self, state: State) -> list[Action]:
@@ -124,12 +129,6 @@ class May(Decision):
         if self.seat != more.seat:
             valley.stack[-1] = AskMore(more.seat, more.effect, more.at, more.count + 1)
         self.effect.course.begin(valley, self.seat)
-
-    def verbs(self, state: State) -> list[str]:
-        return ["accept", "decline"]
-
-    def to_data(self) -> dict[str, Plain]:
-        return {"frame": self.name, "seat": self.seat, "effect": self.effect.ref, "card": self.effect.name}
 
 
 class Neighbour(Effect):

@@ -1,8 +1,11 @@
 """Innkeeper and Caravan: cards from the tops of piles and decks (VI-12.13, VI-12.18)."""
 
+from typing import ClassVar
+
 from tavola.core.action import Action
 from tavola.core.decision import Refusal
 from tavola.core.event import Event
+from tavola.core.parts import SEAT, Declaration, Part
 from tavola.core.phrase import Phrase
 from tavola.core.plain import Plain
 from tavola.core.state import State
@@ -46,8 +49,10 @@ class FromPiles(Effect):
 class TakeFromPile(OpenChoice):
     """Which pile; `left` more with this one, from piles not yet in `barred`."""
 
+    declared: ClassVar = Declaration("take_pile", SEAT, Part("left"), Part("barred"), verbs=["take-pile"])
+
     def __init__(self, seat: int, left: int, barred: int) -> None:
-        super().__init__("take_pile", seat, "VI-12.13")
+        super().__init__(seat, "VI-12.13")
         self.left = left
         self.barred = barred
 
@@ -68,12 +73,6 @@ class TakeFromPile(OpenChoice):
             valley.tell(Event("took", self.seat, told, refs=[f"pile:{DECK_NAMES[action.a]}"]))
         if self.left > 1:
             valley.push(TakeFromPile(self.seat, self.left - 1, self.barred | 1 << action.a))
-
-    def verbs(self, state: State) -> list[str]:
-        return ["take-pile"]
-
-    def to_data(self) -> dict[str, Plain]:
-        return {"frame": self.name, "seat": self.seat, "left": self.left, "barred": self.barred}
 
 
 class Caravan(Effect):
@@ -115,8 +114,10 @@ def take_next(valley: Valley, seat: int, left: int) -> None:
 class TakeShown(OpenChoice):
     """Which of the cards that a caravan shows; `left` more with this one."""
 
+    declared: ClassVar = Declaration("take", SEAT, Part("left"), verbs=["take"])
+
     def __init__(self, seat: int, left: int) -> None:
-        super().__init__("take", seat, "VI-12.18")
+        super().__init__(seat, "VI-12.18")
         self.left = left
 
     def legal(self, state: State) -> list[Action]:
@@ -136,9 +137,3 @@ class TakeShown(OpenChoice):
         if valley.game.rules >= CARAVAN_DRAWS:
             # It is a card drawn (TU-6.22, TU-7.21).
             took_openly(valley, self.seat, action.a)
-
-    def verbs(self, state: State) -> list[str]:
-        return ["take"]
-
-    def to_data(self) -> dict[str, Plain]:
-        return {"frame": self.name, "seat": self.seat, "left": self.left}

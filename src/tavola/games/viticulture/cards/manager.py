@@ -1,13 +1,16 @@
 """Manager: any action of an earlier season of placing, without a worker and without bonus (VI-12.15)."""
 
+from typing import ClassVar
+
 from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal
 from tavola.core.event import Event
+from tavola.core.parts import SEAT, Declaration, Part
 from tavola.core.phrase import Phrase
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.box.board import ACTIONS
-from tavola.games.viticulture.state.effects import Effect
+from tavola.games.viticulture.state.effects import Effect, EffectOf
 from tavola.games.viticulture.state.means import Means
 from tavola.games.viticulture.state.speech import Sign, icon
 from tavola.games.viticulture.state.valley import Valley, as_valley
@@ -43,8 +46,10 @@ class Manage(Effect):
 class ChooseAction(Decision):
     """Which action."""
 
+    declared: ClassVar = Declaration("manage", SEAT, Part("effect", EffectOf(Manage)), verbs=["manage"])
+
     def __init__(self, seat: int, effect: Manage) -> None:
-        super().__init__("manage", seat, "VI-12.15")
+        super().__init__(seat, "VI-12.15")
         self.effect = effect
 
     def legal(self, state: State) -> list[Action]:
@@ -74,9 +79,3 @@ class ChooseAction(Decision):
             told: dict[str, Plain] = {"action": ACTIONS[action.a]}
             valley.tell(Event("managed", self.seat, told))
         valley.board.places[action.a].plain.begin(valley, self.seat)
-
-    def verbs(self, state: State) -> list[str]:
-        return ["manage"]
-
-    def to_data(self) -> dict[str, Plain]:
-        return {"frame": self.name, "seat": self.seat, "effect": self.effect.ref}

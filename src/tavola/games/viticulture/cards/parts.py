@@ -1,10 +1,11 @@
 """Cards with parts: one, two, all in any order, or one or both for a price (VI-11.4 to VI-11.6)."""
 
-from typing import Final
+from typing import ClassVar, Final
 
 from tavola.core.action import Action
 from tavola.core.decision import Decision, NoSuch, Refusal
 from tavola.core.event import Event
+from tavola.core.parts import SEAT, TEXT, Declaration, Derived, Part
 from tavola.core.phrase import Phrase
 from tavola.core.plain import Plain
 from tavola.core.state import State
@@ -13,7 +14,7 @@ from tavola.games.viticulture.rules.actions.draw import Draw
 from tavola.games.viticulture.rules.actions.harvest import Harvest
 from tavola.games.viticulture.rules.actions.plant import Plant
 from tavola.games.viticulture.rules.keep_possible import Later, leads_on, or_done
-from tavola.games.viticulture.state.effects import Course, Effect
+from tavola.games.viticulture.state.effects import Course, Effect, EffectOf
 from tavola.games.viticulture.state.means import Means
 from tavola.games.viticulture.state.moments import HARVESTED, follows
 from tavola.games.viticulture.state.speech import Line, Sign, between, line
@@ -214,8 +215,18 @@ def any_open(valley: Valley, seat: int, means: Means, effect: Choose, done: int)
 class Pick(Decision):
     """Which part of a card or space."""
 
+    declared: ClassVar = Declaration(
+        "choose",
+        SEAT,
+        Part("effect", EffectOf(Choose)),
+        Derived("card", "effect.name", TEXT),
+        Part("done"),
+        Part("left"),
+        verbs=["choose"],
+    )
+
     def __init__(self, seat: int, effect: Choose, done: int, left: int) -> None:
-        super().__init__("choose", seat, "VI-11.4" if left == 1 else "VI-11.5")
+        super().__init__(seat, "VI-11.4" if left == 1 else "VI-11.5")
         self.effect = effect
         self.done = done
         self.left = left
@@ -260,25 +271,15 @@ class Pick(Decision):
             return
         begin_part(valley, self.seat, effect, effect.keys.index(action.a), self.done, self.left)
 
-    def verbs(self, state: State) -> list[str]:
-        return ["choose"]
-
-    def to_data(self) -> dict[str, Plain]:
-        return {
-            "frame": self.name,
-            "seat": self.seat,
-            "effect": self.effect.ref,
-            "card": self.effect.name,
-            "done": self.done,
-            "left": self.left,
-        }
-
 
 class PickMore(Later):
     """One part is done: on to the next."""
 
+    declared: ClassVar = Declaration(
+        "choose_more", SEAT, Part("effect", EffectOf(Choose)), Part("done"), Part("left")
+    )
+
     def __init__(self, seat: int, effect: Choose, done: int, left: int) -> None:
-        super().__init__("choose_more")
         self.seat = seat
         self.effect = effect
         self.done = done
@@ -304,12 +305,3 @@ class PickMore(Later):
                 for effect in self.effect.parts[i].effects:
                     found = found or effect.may_need_grapes
         return found
-
-    def to_data(self) -> dict[str, Plain]:
-        return {
-            "frame": self.name,
-            "seat": self.seat,
-            "effect": self.effect.ref,
-            "done": self.done,
-            "left": self.left,
-        }

@@ -1,12 +1,12 @@
 """Wedding Party, Governor and Importer: picking opponents, and what they give (VI-12.3, VI-12.17)."""
 
-from typing import Final
+from typing import ClassVar, Final
 
 from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal, Step
 from tavola.core.event import Event
+from tavola.core.parts import SEAT, WHOLE, Declaration, Part, Several
 from tavola.core.phrase import Phrase
-from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.core.told import Seat
 from tavola.games.viticulture.box.cards import SUMMER, WINTER
@@ -17,7 +17,7 @@ from tavola.games.viticulture.rules.actions.discard_and_give import (
     count_fitting,
 )
 from tavola.games.viticulture.rules.actions.draw import draw_cards
-from tavola.games.viticulture.state.effects import Effect
+from tavola.games.viticulture.state.effects import Effect, EffectOf
 from tavola.games.viticulture.state.means import Means
 from tavola.games.viticulture.state.speech import (
     Sign,
@@ -83,8 +83,17 @@ class PickOpponents(Effect):
 class PickSeat(OpenChoice):
     """Which opponent next."""
 
+    declared: ClassVar = Declaration(
+        "pick",
+        SEAT,
+        Part("effect", EffectOf(PickOpponents)),
+        Part("picked"),
+        Part("count"),
+        verbs=["pick", "done"],
+    )
+
     def __init__(self, seat: int, effect: PickOpponents, picked: int, count: int) -> None:
-        super().__init__("pick", seat, "VI-12.21" if effect.wedding else "VI-12.17")
+        super().__init__(seat, "VI-12.21" if effect.wedding else "VI-12.17")
         self.effect = effect
         self.picked = picked
         self.count = count
@@ -118,24 +127,13 @@ class PickSeat(OpenChoice):
                 return
         self.effect.resolve(valley, self.seat, picked)
 
-    def verbs(self, state: State) -> list[str]:
-        return ["pick", "done"]
-
-    def to_data(self) -> dict[str, Plain]:
-        return {
-            "frame": self.name,
-            "seat": self.seat,
-            "effect": self.effect.ref,
-            "picked": self.picked,
-            "count": self.count,
-        }
-
 
 class Levy(Step):
     """An opponent gives a summer visitor, or brings a point for having none."""
 
+    declared: ClassVar = Declaration("levy", SEAT, Part("other"))
+
     def __init__(self, seat: int, other: int) -> None:
-        super().__init__("levy")
         self.seat = seat
         self.other = other
 
@@ -145,9 +143,6 @@ class Levy(Step):
             valley.push(GiveCard(self.other, 1, SUMMER_VISITOR))
         else:
             valley.gain_points(self.seat, 1, FROM_VISITORS)
-
-    def to_data(self) -> dict[str, Plain]:
-        return {"frame": self.name, "seat": self.seat, "other": self.other}
 
 
 class Import(Effect):
@@ -189,8 +184,18 @@ def pledge_next(valley: Valley, seat: int, effect: Import, pledged: list[int], a
 class Pledge(Decision):
     """How many visitors an opponent would give."""
 
+    declared: ClassVar = Declaration(
+        "pledge",
+        SEAT,
+        Part("effect", EffectOf(Import)),
+        Part("importer"),
+        Part("pledged", Several(WHOLE)),
+        Part("at"),
+        verbs=["pledge"],
+    )
+
     def __init__(self, seat: int, effect: Import, importer: int, pledged: list[int], at: int) -> None:
-        super().__init__("pledge", seat, "VI-12.3")
+        super().__init__(seat, "VI-12.3")
         self.effect = effect
         self.importer = importer
         self.pledged = pledged
@@ -212,18 +217,3 @@ class Pledge(Decision):
         if valley.journal is not None:
             valley.tell(Event("pledged", self.seat, {"amount": action.a}))
         pledge_next(valley, self.importer, self.effect, pledged, self.at + 1)
-
-    def verbs(self, state: State) -> list[str]:
-        return ["pledge"]
-
-    def to_data(self) -> dict[str, Plain]:
-        pledged: list[Plain] = []
-        pledged.extend(self.pledged)
-        return {
-            "frame": self.name,
-            "seat": self.seat,
-            "effect": self.effect.ref,
-            "importer": self.importer,
-            "pledged": pledged,
-            "at": self.at,
-        }

@@ -1,8 +1,11 @@
 """Planner: a worker takes a space of a later season, and acts when that season begins (VI-12.4)."""
 
+from typing import ClassVar
+
 from tavola.core.action import Action
 from tavola.core.decision import Decision, NoSuch, Refusal, WrongKind
 from tavola.core.event import Event
+from tavola.core.parts import SEAT, Declaration, Part
 from tavola.core.phrase import Phrase
 from tavola.core.plain import Plain
 from tavola.core.state import State
@@ -14,7 +17,7 @@ from tavola.games.viticulture.box.board import (
 )
 from tavola.games.viticulture.rules.spaces import ahead_spaces, why_not_space
 from tavola.games.viticulture.state.board import ActionPlace
-from tavola.games.viticulture.state.effects import Effect
+from tavola.games.viticulture.state.effects import Effect, EffectOf
 from tavola.games.viticulture.state.means import Means
 from tavola.games.viticulture.state.moments import pay_tolls
 from tavola.games.viticulture.state.plans import new_plan
@@ -72,8 +75,10 @@ def plan_actions(valley: Valley, seat: int, means: Means) -> list[Action]:
 class PlanWorker(Decision):
     """Which worker, where."""
 
+    declared: ClassVar = Declaration("plan", SEAT, Part("effect", EffectOf(Plan)), verbs=["place"])
+
     def __init__(self, seat: int, effect: Plan) -> None:
-        super().__init__("plan", seat, "VI-12.4")
+        super().__init__(seat, "VI-12.4")
         self.effect = effect
 
     def legal(self, state: State) -> list[Action]:
@@ -107,9 +112,3 @@ class PlanWorker(Decision):
         # What comes with placing comes now, what follows an action with the action (TU-6.8).
         worker.planned(valley, self.seat, action.b)
         worker.before_action(valley, self.seat, action.b)
-
-    def verbs(self, state: State) -> list[str]:
-        return ["place"]
-
-    def to_data(self) -> dict[str, Plain]:
-        return {"frame": self.name, "seat": self.seat, "effect": self.effect.ref}

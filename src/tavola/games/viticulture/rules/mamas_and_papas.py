@@ -1,9 +1,11 @@
 """Mamas and papas: what a vineyard begins with (VI-1.4 to VI-1.7)."""
 
+from typing import ClassVar
+
 from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal, Step
 from tavola.core.event import Event
-from tavola.core.plain import Plain
+from tavola.core.parts import SEAT, YES_NO, Declaration, Part
 from tavola.core.state import State
 from tavola.games.viticulture.state.effects import COURSES
 from tavola.games.viticulture.state.valley import Valley, as_valley
@@ -41,8 +43,10 @@ def deal_parents(valley: Valley) -> None:
 class KeepParent(Decision):
     """Which of two mamas or papas to keep."""
 
+    declared: ClassVar = Declaration("keep_parent", SEAT, Part("mama", YES_NO))
+
     def __init__(self, seat: int, mama: bool) -> None:
-        super().__init__("keep_parent", seat, "VI-1.7")
+        super().__init__(seat, "VI-1.7")
         self.mama = mama
 
     def legal(self, state: State) -> list[Action]:
@@ -64,15 +68,13 @@ class KeepParent(Decision):
     def verbs(self, state: State) -> list[str]:
         return ["keep-mama"] if self.mama else ["keep-papa"]
 
-    def to_data(self) -> dict[str, Plain]:
-        return {"frame": self.name, "seat": self.seat, "mama": self.mama}
-
 
 class Inherit(Step):
     """The mama gives workers and cards, the papa the grande worker, then lira and a choice."""
 
+    declared: ClassVar = Declaration("inherit", SEAT, Part("mama", YES_NO))
+
     def __init__(self, seat: int, mama: bool) -> None:
-        super().__init__("inherit")
         self.seat = seat
         self.mama = mama
 
@@ -91,6 +93,3 @@ class Inherit(Step):
         if valley.journal is not None:
             valley.tell(Event("parents", self.seat, {"mama": mama, "papa": papa}))
         COURSES[f"mama/{mama}"].begin(valley, self.seat)
-
-    def to_data(self) -> dict[str, Plain]:
-        return {"frame": self.name, "seat": self.seat, "mama": self.mama}

@@ -1,14 +1,18 @@
 """Workers placed ahead by a Messenger or the Planner act when their season comes (VI-12.4, TU-6.25)."""
 
+from typing import ClassVar
+
 from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal, Step
 from tavola.core.event import Event
+from tavola.core.parts import SEAT, Declaration, Derived, Part
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.box.board import SPACE_NAMES, STRIDE, action_name
 from tavola.games.viticulture.rules.bonus_spaces import leave_space
 from tavola.games.viticulture.rules.solo.bonus_tokens import begin_boosted, can_boost
 from tavola.games.viticulture.state.effects import Course
+from tavola.games.viticulture.state.parts import ACTION_OF_PLAN, WORKER_OF_PLAN
 from tavola.games.viticulture.state.plans import LAST, PLACED_MASK, WAITS, plan_seat, plan_space, plan_worker
 from tavola.games.viticulture.state.valley import Valley, as_valley
 from tavola.games.viticulture.state.verbs import ACCEPT, BOOST, DECLINE
@@ -49,8 +53,9 @@ def planned_course(valley: Valley, seat: int, plan: int) -> Course:
 class RunPlan(Step):
     """A worker placed ahead acts now, or its plan is lost (VI-12.4, TU-6.25)."""
 
+    declared: ClassVar = Declaration("run_plan", Part("code"))
+
     def __init__(self, code: int) -> None:
-        super().__init__("run_plan")
         self.code = code
 
     def run(self, state: State) -> None:
@@ -70,9 +75,6 @@ class RunPlan(Step):
         else:
             carry_out(valley, self.code, course.can(valley, seat, means), False)
 
-    def to_data(self) -> dict[str, Plain]:
-        return {"frame": self.name, "code": self.code}
-
 
 def can_boost_plan(valley: Valley, seat: int, code: int) -> bool:
     """Whether a token can bring a bonus to a Messenger whose action is due; others have none (TU-6.27)."""
@@ -89,8 +91,16 @@ class CarryOut(Decision):
     A Messenger may have a token spent on it.
     """
 
+    declared: ClassVar = Declaration(
+        "carry_out",
+        SEAT,
+        Part("code"),
+        Derived("worker", "code", WORKER_OF_PLAN),
+        Derived("action", "code", ACTION_OF_PLAN),
+    )
+
     def __init__(self, seat: int, code: int) -> None:
-        super().__init__("carry_out", seat, "TU-6.25" if code & WAITS else "VI-12.4")
+        super().__init__(seat, "TU-6.25" if code & WAITS else "VI-12.4")
         self.code = code
 
     def legal(self, state: State) -> list[Action]:
@@ -117,12 +127,6 @@ class CarryOut(Decision):
 
     def verbs(self, state: State) -> list[str]:
         return ["accept", "decline", "boost"] if state.players == 1 else ["accept", "decline"]
-
-    def to_data(self) -> dict[str, Plain]:
-        told: dict[str, Plain] = {"frame": self.name, "seat": self.seat, "code": self.code}
-        told["worker"] = WORKERS[plan_worker(self.code)]
-        told["action"] = action_name(plan_space(self.code))
-        return told
 
 
 def carry_out(valley: Valley, code: int, can: bool, boosted: bool) -> None:

@@ -1,10 +1,11 @@
 """The turn in a season of placing: one worker with its action, or a pass (VI-2.8, VI-3)."""
 
-from typing import Final
+from typing import ClassVar, Final
 
 from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal, Step
 from tavola.core.event import Event
+from tavola.core.parts import SEAT, YES_NO, Declaration, Part
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.box.board import SPACE_NAMES, action_name
@@ -20,6 +21,7 @@ from tavola.games.viticulture.rules.spaces import (
 )
 from tavola.games.viticulture.state.moments import add_places as add_more_places
 from tavola.games.viticulture.state.moments import pay_tolls
+from tavola.games.viticulture.state.parts import SPACE, WORKER
 from tavola.games.viticulture.state.valley import Valley, as_valley
 from tavola.games.viticulture.state.verbs import BOOST, MOST_PLAYERS, PASS, PLACE
 from tavola.games.viticulture.state.vineyard import GRANDE, GREY, ORDINARY, WORKER_BITS, WORKERS
@@ -28,8 +30,10 @@ from tavola.games.viticulture.state.vineyard import GRANDE, GREY, ORDINARY, WORK
 class Turn(Decision):
     """A player's turn: place a worker or pass."""
 
+    declared: ClassVar = Declaration("turn", SEAT)
+
     def __init__(self, seat: int) -> None:
-        super().__init__("turn", seat, "VI-2.8", begins_turn=True)
+        super().__init__(seat, "VI-2.8", begins_turn=True)
 
     def legal(self, state: State) -> list[Action]:
         valley = as_valley(state)
@@ -105,8 +109,11 @@ def act(valley: Valley, seat: int, worker: int, space: int, boosted: bool) -> No
 class Act(Step):
     """A special worker has done what comes first, and its action follows."""
 
+    declared: ClassVar = Declaration(
+        "act", SEAT, Part("worker", WORKER), Part("space", SPACE), Part("boosted", YES_NO)
+    )
+
     def __init__(self, seat: int, worker: int, space: int, boosted: bool) -> None:
-        super().__init__("act")
         self.seat = seat
         self.worker = worker
         self.space = space
@@ -121,12 +128,6 @@ class Act(Step):
                 leave_space(valley, self.seat)
                 return
         act(valley, self.seat, self.worker, self.space, self.boosted)
-
-    def to_data(self) -> dict[str, Plain]:
-        told: dict[str, Plain] = {"frame": self.name, "seat": self.seat, "worker": WORKERS[self.worker]}
-        told["space"] = SPACE_NAMES[self.space]
-        told["boosted"] = self.boosted
-        return told
 
 
 def put_worker(valley: Valley, seat: int, worker: int, space: int, boosted: bool) -> None:

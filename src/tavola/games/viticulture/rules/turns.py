@@ -1,8 +1,9 @@
 """Whose turn it is to place a worker (VI-2.7, VI-2.9, VI-2.10)."""
 
-from typing import Final
+from typing import ClassVar, Final
 
 from tavola.core.decision import Step
+from tavola.core.parts import Declaration
 from tavola.core.state import State
 from tavola.games.viticulture.rules.placed_ahead import RunPlan, waiting_plan
 from tavola.games.viticulture.rules.placing import TURNS
@@ -12,8 +13,7 @@ from tavola.games.viticulture.state.valley import Valley, as_valley
 class NextTurn(Step):
     """The turn goes on to the next rooster that has not passed (VI-2.7, VI-2.9, VI-2.10)."""
 
-    def __init__(self) -> None:
-        super().__init__("next_turn")
+    declared: ClassVar = Declaration("next_turn")
 
     def run(self, state: State) -> None:
         valley = as_valley(state)

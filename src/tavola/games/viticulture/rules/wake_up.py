@@ -1,14 +1,16 @@
 """Spring: the wake-up chart (VI-2.2 to VI-2.7); and the Organizer, who moves a rooster (VI-12.6)."""
 
+from typing import ClassVar
+
 from tavola.core.action import Action
 from tavola.core.decision import Refusal, Step
 from tavola.core.event import Event
+from tavola.core.parts import SEAT, Declaration, Part
 from tavola.core.phrase import Phrase
-from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.box.board import ROWS
 from tavola.games.viticulture.rules.solo.automa import take_row
-from tavola.games.viticulture.state.effects import Effect
+from tavola.games.viticulture.state.effects import Effect, EffectOf
 from tavola.games.viticulture.state.speech import Sign, icon
 from tavola.games.viticulture.state.valley import OpenChoice, Valley, as_valley
 from tavola.games.viticulture.state.verbs import WAKE
@@ -35,8 +37,9 @@ def order_of_rows(valley: Valley) -> list[int]:
 class WakeNext(Step):
     """The next player wakes up, clockwise from the first-player token."""
 
+    declared: ClassVar = Declaration("wake_next", Part("at"))
+
     def __init__(self, at: int) -> None:
-        super().__init__("wake_next")
         self.at = at
 
     def run(self, state: State) -> None:
@@ -47,15 +50,14 @@ class WakeNext(Step):
         valley.push(WakeNext(self.at + 1))
         valley.push(WakeUp(valley.active))
 
-    def to_data(self) -> dict[str, Plain]:
-        return {"frame": self.name, "at": self.at}
-
 
 class WakeUp(OpenChoice):
     """Which row the rooster takes."""
 
+    declared: ClassVar = Declaration("wake_up", SEAT, verbs=["wake"])
+
     def __init__(self, seat: int) -> None:
-        super().__init__("wake_up", seat, "VI-2.2")
+        super().__init__(seat, "VI-2.2")
 
     def legal(self, state: State) -> list[Action]:
         valley = as_valley(state)
@@ -71,9 +73,6 @@ class WakeUp(OpenChoice):
         row = action.a + 1
         take_row(valley, self.seat, row, valley.year)
         wake(valley, self.seat, row)
-
-    def verbs(self, state: State) -> list[str]:
-        return ["wake"]
 
 
 def why_not_row(valley: Valley, row: int) -> Refusal | None:
@@ -115,8 +114,10 @@ class Organize(Effect):
 class MoveRooster(OpenChoice):
     """Which free row."""
 
+    declared: ClassVar = Declaration("move_rooster", SEAT, Part("effect", EffectOf(Organize)), verbs=["wake"])
+
     def __init__(self, seat: int, effect: Organize) -> None:
-        super().__init__("move_rooster", seat, "VI-12.6")
+        super().__init__(seat, "VI-12.6")
         self.effect = effect
 
     def legal(self, state: State) -> list[Action]:
@@ -135,9 +136,3 @@ class MoveRooster(OpenChoice):
     def play(self, state: State, action: Action) -> None:
         valley = as_valley(state)
         valley.modules.calendar.moves_rooster(valley, self.seat, action.a + 1)
-
-    def verbs(self, state: State) -> list[str]:
-        return ["wake"]
-
-    def to_data(self) -> dict[str, Plain]:
-        return {"frame": self.name, "seat": self.seat, "effect": self.effect.ref}

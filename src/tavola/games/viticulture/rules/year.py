@@ -1,10 +1,10 @@
 """The course of a year: spring, the seasons of placing, the fall, the year end (VI-2, VI-10, VI-14)."""
 
-from typing import Final
+from typing import ClassVar, Final
 
 from tavola.core.decision import Step
 from tavola.core.event import Event
-from tavola.core.plain import Plain
+from tavola.core.parts import Declaration, Part
 from tavola.core.state import State
 from tavola.games.viticulture.box.board import SEASONS
 from tavola.games.viticulture.rules.actions.discard_and_give import ANY, DiscardCard
@@ -29,8 +29,9 @@ from tavola.games.viticulture.state.valley import NOBODY, Valley, as_valley
 class Phase(Step):
     """One part of the year begins, and the next one waits below it."""
 
+    declared: ClassVar = Declaration("phase", Part("number"))
+
     def __init__(self, number: int) -> None:
-        super().__init__("phase")
         self.number = number
 
     def run(self, state: State) -> None:
@@ -45,9 +46,6 @@ class Phase(Step):
             begin_season(valley, SEASONS.index(season))
         else:
             valley.modules.calendar.phase(valley, name)
-
-    def to_data(self) -> dict[str, Plain]:
-        return {"frame": self.name, "number": self.number}
 
 
 def begin_year(valley: Valley) -> None:
@@ -89,8 +87,9 @@ def begin_fall(valley: Valley) -> None:
 class FallNext(Step):
     """The next player draws in the fall, two cards with a cottage (VI-2.13)."""
 
+    declared: ClassVar = Declaration("fall_next", Part("at"))
+
     def __init__(self, at: int) -> None:
-        super().__init__("fall_next")
         self.at = at
 
     def run(self, state: State) -> None:
@@ -102,9 +101,6 @@ class FallNext(Step):
         valley.push(FallNext(self.at + 1))
         two = valley.has_structure(seat, "fall")
         COURSES["fall/2" if two else "fall/1"].begin(valley, seat)
-
-    def to_data(self) -> dict[str, Plain]:
-        return {"frame": self.name, "at": self.at}
 
 
 # Year end -----------------------------------------------------------------------------------------
@@ -130,8 +126,7 @@ def end_year(valley: Valley) -> None:
 class YearCloses(Step):
     """All that comes with the year end has come: the year is over."""
 
-    def __init__(self) -> None:
-        super().__init__("year_closes")
+    declared: ClassVar = Declaration("year_closes")
 
     def run(self, state: State) -> None:
         end_or_go_on(as_valley(state))
@@ -171,8 +166,7 @@ def finish(valley: Valley) -> None:
 class NewYear(Step):
     """The token moves to the right, and all is fresh for the new year (VI-10.6, VI-10.7)."""
 
-    def __init__(self) -> None:
-        super().__init__("new_year")
+    declared: ClassVar = Declaration("new_year")
 
     def run(self, state: State) -> None:
         valley = as_valley(state)

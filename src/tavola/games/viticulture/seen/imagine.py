@@ -27,7 +27,6 @@ from tavola.games.viticulture.box.structure_cards import CARD_NAMES, FIRST_CARD
 from tavola.games.viticulture.rules.actions.fill_orders import Filled
 from tavola.games.viticulture.rules.actions.play_visitors import Played
 from tavola.games.viticulture.rules.solo.automa import BANDS
-from tavola.games.viticulture.seen.frames import frame_from
 from tavola.games.viticulture.state.plans import BONUS_SHIFT, LAST, SEAT_SHIFT, WAITS
 from tavola.games.viticulture.state.settings import Settings
 from tavola.games.viticulture.state.valley import AUTOMA, NOBODY, Valley
@@ -48,7 +47,7 @@ def imagine(game: Game, view: View, chance: Chance) -> Valley:
     _public(valley, view)
     for seat, player in enumerate(players):
         _vineyard(valley, seat, player)
-    valley.stack = [frame_from(cast(Fields, frame)) for frame in cast(list[Plain], view["stack"])]
+    valley.stack = game.frames.load_stack(view["stack"])
     if valley.players == 1:
         _automa(valley, view, chance)
     for _ in range(TRIES):
@@ -274,9 +273,7 @@ def _cards_in_sight(valley: Valley) -> list[int]:
             if vineyard.annexes >> number & 1:
                 kinds = [*kinds, FIRST_CARD + number]
     for frame in valley.stack:
-        if isinstance(frame, Played):
-            kinds = [*kinds, frame.kind]
-        elif isinstance(frame, Filled):
+        if isinstance(frame, Played | Filled):
             kinds = [*kinds, frame.card]
     return kinds
 

@@ -141,9 +141,7 @@ def _structure(structure: Structure) -> dict[str, Plain]:
 def _in_play(valley: Valley) -> str | None:
     """The visitor or order that is being carried out."""
     for frame in reversed(valley.stack):
-        if isinstance(frame, Played):
-            return NAMES[frame.kind]
-        if isinstance(frame, Filled):
+        if isinstance(frame, Played | Filled):
             return NAMES[frame.card]
     return None
 
@@ -177,7 +175,7 @@ def _pack(valley: Valley, owner: int, seat: int) -> dict[str, Plain]:
 def _fresh(valley: Valley, seat: int) -> dict[str, Plain]:
     """Cards just drawn about which their owner is asked."""
     top = valley.stack[-1]
-    own = valley.fresh_seat == seat or (isinstance(top, FillDrawn) and top.is_open)
+    own = valley.fresh_seat == seat or (isinstance(top, FillDrawn) and top.open)
     return {
         "seat": valley.fresh_seat,
         "deck": DECK_NAMES[DECK_OF[valley.fresh[0]]],

@@ -6,9 +6,10 @@ client: a card's words and drawing follow from its entry in the box. A course is
 files say which effects a card has, in the words of `cards/language.py`.
 """
 
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, ClassVar, Final, cast
 
 from tavola.core.decision import Refusal, Step
+from tavola.core.parts import SEAT, Codec, Declaration, Part, Unreadable
 from tavola.core.phrase import Phrase
 from tavola.core.plain import Plain
 from tavola.core.state import State
@@ -157,6 +158,46 @@ EFFECTS: Final[dict[str, Effect]] = {}
 COURSES: Final[dict[str, Course]] = {}
 
 
+class EffectOf(Codec):
+    """An effect of this class, written as where it stands in the data."""
+
+    def __init__(self, kind: type[Effect]) -> None:
+        self.kind = kind
+
+    def save(self, value: object) -> Plain:
+        assert isinstance(value, Effect)
+        return value.ref
+
+    def load(self, plain: Plain, box: object) -> object:
+        effect = EFFECTS.get(plain) if isinstance(plain, str) else None
+        if effect is None or not isinstance(effect, self.kind):
+            raise Unreadable(f"where an effect of the kind {self.kind.__name__} stands")
+        return effect
+
+    def examples(self, box: object) -> list[Plain]:
+        return [ref for ref, effect in EFFECTS.items() if isinstance(effect, self.kind)]
+
+
+class CourseCodec(Codec):
+    """A course, written as its name."""
+
+    def save(self, value: object) -> Plain:
+        assert isinstance(value, Course)
+        return value.name
+
+    def load(self, plain: Plain, box: object) -> object:
+        course = COURSES.get(plain) if isinstance(plain, str) else None
+        if course is None:
+            raise Unreadable("the name of a course")
+        return course
+
+    def examples(self, box: object) -> list[Plain]:
+        return list(COURSES)
+
+
+COURSE: Final = CourseCodec()
+
+
 def follow(valley: "Valley", seat: int, course: Course, at: int) -> None:
     """Carry out a course from one of its effects on; what follows a choice waits on the stack."""
     effects = course.effects
@@ -180,14 +221,12 @@ def follow(valley: "Valley", seat: int, course: Course, at: int) -> None:
 class Follow(Step):
     """The rest of a course."""
 
+    declared: ClassVar = Declaration("follow", SEAT, Part("course", COURSE), Part("at"))
+
     def __init__(self, seat: int, course: Course, at: int) -> None:
-        super().__init__("follow")
         self.seat = seat
         self.course = course
         self.at = at
 
     def run(self, state: State) -> None:
         follow(cast("Valley", state), self.seat, self.course, self.at)
-
-    def to_data(self) -> dict[str, Plain]:
-        return {"frame": self.name, "seat": self.seat, "course": self.course.name, "at": self.at}

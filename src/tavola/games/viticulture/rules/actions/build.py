@@ -1,10 +1,11 @@
 """Building structures and upgrading the cellar (VI-9), and structure cards from the hand (TU-7)."""
 
-from typing import Final
+from typing import ClassVar, Final
 
 from tavola.core.action import Action
 from tavola.core.decision import Decision, NotHere, Refusal
 from tavola.core.event import Event
+from tavola.core.parts import SEAT, Declaration, Part
 from tavola.core.phrase import Phrase
 from tavola.core.plain import Plain
 from tavola.core.state import State
@@ -18,7 +19,7 @@ from tavola.games.viticulture.box.structure_cards import (
     POINTS,
 )
 from tavola.games.viticulture.rules.keep_possible import keep_open, or_done
-from tavola.games.viticulture.state.effects import Effect
+from tavola.games.viticulture.state.effects import Effect, EffectOf
 from tavola.games.viticulture.state.means import Means
 from tavola.games.viticulture.state.moments import BUILT, discount, happened
 from tavola.games.viticulture.state.speech import Sign, between, figure, icon, lira_sign, noun, repeated
@@ -240,8 +241,10 @@ def build_card(valley: Valley, seat: int, effect: Build, number: int, site: int)
 class BuildStructure(Decision):
     """Which structure; `left` more with this one."""
 
+    declared: ClassVar = Declaration("build", SEAT, Part("effect", EffectOf(Build)), Part("left"))
+
     def __init__(self, seat: int, effect: Build, left: int) -> None:
-        super().__init__("build", seat, "VI-9.1")
+        super().__init__(seat, "VI-9.1")
         self.effect = effect
         self.left = left
 
@@ -288,6 +291,3 @@ class BuildStructure(Decision):
 
     def verbs(self, state: State) -> list[str]:
         return ["build", "build-card"] if as_valley(state).settings.structures else ["build"]
-
-    def to_data(self) -> dict[str, Plain]:
-        return {"frame": self.name, "seat": self.seat, "effect": self.effect.ref, "left": self.left}

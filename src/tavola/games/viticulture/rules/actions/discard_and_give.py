@@ -1,11 +1,11 @@
 """Cards out of the hand: discarded for something, or given to another player."""
 
-from typing import Final
+from typing import ClassVar, Final
 
 from tavola.core.action import Action
 from tavola.core.decision import Refusal
+from tavola.core.parts import SEAT, TEXT, Declaration, OneOf, Part
 from tavola.core.phrase import Phrase
-from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.box.cards import DECK_OF, KIND_MASK, NAMES, SUMMER, is_visitor
 from tavola.games.viticulture.state.effects import Effect
@@ -79,18 +79,27 @@ class DiscardCards(Effect):
 class DiscardCard(OpenChoice):
     """Which card; `left` more with this one."""
 
-    def __init__(self, seat: int, left: int, wanted: int, rule: str) -> None:
-        super().__init__("discard", seat, rule)
+    declared: ClassVar = Declaration(
+        "discard",
+        SEAT,
+        Part("left"),
+        Part("sort", OneOf(KINDS_OF_CARD)),
+        Part("rule", TEXT),
+        verbs=["discard"],
+    )
+
+    def __init__(self, seat: int, left: int, sort: int, rule: str) -> None:
+        super().__init__(seat, rule)
         self.left = left
-        self.wanted = wanted
+        self.sort = sort
 
     def legal(self, state: State) -> list[Action]:
         vineyard = as_valley(state).vineyards[self.seat]
-        return [DISCARD.of(kind) for kind in fitting(vineyard, self.wanted)]
+        return [DISCARD.of(kind) for kind in fitting(vineyard, self.sort)]
 
     def forced(self, valley: Valley) -> bool:
         # The backs tell how many there are, and all of them go.
-        return count_fitting(valley.vineyards[self.seat].hand, self.wanted) == self.left
+        return count_fitting(valley.vineyards[self.seat].hand, self.sort) == self.left
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
         if action.verb is DISCARD:
@@ -101,14 +110,7 @@ class DiscardCard(OpenChoice):
         valley = as_valley(state)
         valley.discard_from_hand(self.seat, action.a)
         if self.left > 1:
-            valley.push(DiscardCard(self.seat, self.left - 1, self.wanted, self.rule))
-
-    def verbs(self, state: State) -> list[str]:
-        return ["discard"]
-
-    def to_data(self) -> dict[str, Plain]:
-        wanted = KINDS_OF_CARD[self.wanted]
-        return {"frame": self.name, "seat": self.seat, "left": self.left, "sort": wanted, "rule": self.rule}
+            valley.push(DiscardCard(self.seat, self.left - 1, self.sort, self.rule))
 
 
 class DiscardHand(Effect):
@@ -162,32 +164,29 @@ class GiveCards(Effect):
 class GiveCard(OpenChoice):
     """Which card is given to the player whose turn it is; `left` more with this one."""
 
-    def __init__(self, seat: int, left: int, wanted: int) -> None:
-        super().__init__("give", seat, "VI-1.10")
+    declared: ClassVar = Declaration(
+        "give", SEAT, Part("left"), Part("sort", OneOf(KINDS_OF_CARD)), verbs=["give"]
+    )
+
+    def __init__(self, seat: int, left: int, sort: int) -> None:
+        super().__init__(seat, "VI-1.10")
         self.left = left
-        self.wanted = wanted
+        self.sort = sort
 
     def legal(self, state: State) -> list[Action]:
         vineyard = as_valley(state).vineyards[self.seat]
-        return [GIVE.of(kind) for kind in fitting(vineyard, self.wanted)]
+        return [GIVE.of(kind) for kind in fitting(vineyard, self.sort)]
 
     def forced(self, valley: Valley) -> bool:
-        return count_fitting(valley.vineyards[self.seat].hand, self.wanted) == self.left
+        return count_fitting(valley.vineyards[self.seat].hand, self.sort) == self.left
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
         if action.verb is GIVE:
-            return Refusal(GIVE_RULES[self.wanted], "cannot_give", {"card": NAMES[action.a]})
+            return Refusal(GIVE_RULES[self.sort], "cannot_give", {"card": NAMES[action.a]})
         return Refusal("VI-2.15", "give_first", {"left": self.left})
 
     def play(self, state: State, action: Action) -> None:
         valley = as_valley(state)
         valley.give_card(self.seat, valley.active, action.a)
         if self.left > 1:
-            valley.push(GiveCard(self.seat, self.left - 1, self.wanted))
-
-    def verbs(self, state: State) -> list[str]:
-        return ["give"]
-
-    def to_data(self) -> dict[str, Plain]:
-        wanted = KINDS_OF_CARD[self.wanted]
-        return {"frame": self.name, "seat": self.seat, "left": self.left, "sort": wanted}
+            valley.push(GiveCard(self.seat, self.left - 1, self.sort))

@@ -1,14 +1,17 @@
 """Drawing cards: from one deck, or from one of several that is chosen first (VI-2.5, VI-2.13)."""
 
+from typing import ClassVar
+
 from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal
+from tavola.core.parts import SEAT, Declaration, Derived, Part, Several
 from tavola.core.phrase import Phrase
-from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.box.cards import BASE_DECKS, DECK_NAMES
 from tavola.games.viticulture.rules.bonus_spaces import leave_bonus, must_use_bonus
-from tavola.games.viticulture.state.effects import Effect
+from tavola.games.viticulture.state.effects import Effect, EffectOf
 from tavola.games.viticulture.state.moments import draw_is_taken_over, drew
+from tavola.games.viticulture.state.parts import DECK, FIRST_DECK
 from tavola.games.viticulture.state.speech import Sign, between, card_sign, does, noun, repeated
 from tavola.games.viticulture.state.valley import Valley, as_valley
 from tavola.games.viticulture.state.verbs import ACCEPT, DECLINE, DRAW
@@ -77,8 +80,16 @@ class Draw(Effect):
 class BonusCard(Decision):
     """Whether to draw the card of a bonus for which a pile has to be shuffled."""
 
+    declared: ClassVar = Declaration(
+        "bonus_card",
+        SEAT,
+        Part("effect", EffectOf(Draw)),
+        Derived("deck", "effect.decks", FIRST_DECK),
+        verbs=["accept", "decline"],
+    )
+
     def __init__(self, seat: int, effect: Draw) -> None:
-        super().__init__("bonus_card", seat, "VI-3.7")
+        super().__init__(seat, "VI-3.7")
         self.effect = effect
 
     def legal(self, state: State) -> list[Action]:
@@ -96,19 +107,16 @@ class BonusCard(Decision):
         if amount > 0:
             draw_cards(valley, self.seat, effect.decks[0], amount)
 
-    def verbs(self, state: State) -> list[str]:
-        return ["accept", "decline"]
-
-    def to_data(self) -> dict[str, Plain]:
-        deck = DECK_NAMES[self.effect.decks[0]]
-        return {"frame": self.name, "seat": self.seat, "effect": self.effect.ref, "deck": deck}
-
 
 class ChooseDeck(Decision):
     """Choose the deck for each card; they are drawn when all are chosen."""
 
+    declared: ClassVar = Declaration(
+        "draw", SEAT, Part("effect", EffectOf(Draw)), Part("picked", Several(DECK)), verbs=["draw"]
+    )
+
     def __init__(self, seat: int, effect: Draw, picked: list[int]) -> None:
-        super().__init__("draw", seat, "VI-2.5")
+        super().__init__(seat, "VI-2.5")
         self.effect = effect
         self.picked = picked
 
@@ -128,11 +136,3 @@ class ChooseDeck(Decision):
         for at in range(len(picked)):
             if picked[at] not in picked[:at]:
                 draw_cards(valley, self.seat, picked[at], picked.count(picked[at]))
-
-    def verbs(self, state: State) -> list[str]:
-        return ["draw"]
-
-    def to_data(self) -> dict[str, Plain]:
-        picked: list[Plain] = []
-        picked.extend([DECK_NAMES[deck] for deck in self.picked])
-        return {"frame": self.name, "seat": self.seat, "effect": self.effect.ref, "picked": picked}

@@ -1,10 +1,11 @@
 """Wine orders: giving up wines for points and a residual payment (VI-8)."""
 
-from typing import Final
+from typing import ClassVar, Final
 
 from tavola.core.action import Action
 from tavola.core.decision import Decision, NotHere, Refusal, Step
 from tavola.core.event import Event
+from tavola.core.parts import SEAT, Declaration, Part
 from tavola.core.phrase import Phrase
 from tavola.core.plain import Plain
 from tavola.core.state import State
@@ -22,9 +23,10 @@ from tavola.games.viticulture.box.cards import (
     TYPES,
 )
 from tavola.games.viticulture.rules.keep_possible import keep_open, or_done
-from tavola.games.viticulture.state.effects import Effect
+from tavola.games.viticulture.state.effects import Effect, EffectOf
 from tavola.games.viticulture.state.means import Means
 from tavola.games.viticulture.state.moments import FILLED, happened
+from tavola.games.viticulture.state.parts import CARD
 from tavola.games.viticulture.state.speech import Sign, icon, noun, points_sign
 from tavola.games.viticulture.state.valley import OpenChoice, Valley, as_valley, kinds_in
 from tavola.games.viticulture.state.verbs import DONE, FILL, USE_WINE, token_kind, token_number, token_value
@@ -104,8 +106,10 @@ class Fill(Effect):
 class ChooseOrder(Decision):
     """Which order."""
 
+    declared: ClassVar = Declaration("fill", SEAT, Part("effect", EffectOf(Fill)), verbs=["fill"])
+
     def __init__(self, seat: int, effect: Fill) -> None:
-        super().__init__("fill", seat, "VI-5.4")
+        super().__init__(seat, "VI-5.4")
         self.effect = effect
 
     def legal(self, state: State) -> list[Action]:
@@ -134,12 +138,6 @@ class ChooseOrder(Decision):
         valley.vineyards[self.seat].lose_card(action.a)
         valley.push(Filled(self.seat, action.a, self.effect.extra))
         use_wines(valley, self.seat, action.a, 0)
-
-    def verbs(self, state: State) -> list[str]:
-        return ["fill"]
-
-    def to_data(self) -> dict[str, Plain]:
-        return {"frame": self.name, "seat": self.seat, "effect": self.effect.ref}
 
 
 def choices(valley: Valley, seat: int, card: int, at: int) -> list[Action]:
@@ -181,8 +179,10 @@ def give_up_wine(valley: Valley, seat: int, token: int) -> None:
 class UseWine(OpenChoice):
     """Which of several wines is given up for an order."""
 
+    declared: ClassVar = Declaration("use_wine", SEAT, Part("card", CARD), Part("at"), verbs=["use-wine"])
+
     def __init__(self, seat: int, card: int, at: int) -> None:
-        super().__init__("use_wine", seat, "VI-8.3")
+        super().__init__(seat, "VI-8.3")
         self.card = card
         self.at = at
 
@@ -210,18 +210,13 @@ class UseWine(OpenChoice):
         give_up_wine(valley, self.seat, action.a)
         use_wines(valley, self.seat, self.card, self.at + 1)
 
-    def verbs(self, state: State) -> list[str]:
-        return ["use-wine"]
-
-    def to_data(self) -> dict[str, Plain]:
-        return {"frame": self.name, "seat": self.seat, "card": NAMES[self.card], "at": self.at}
-
 
 class Filled(Step):
     """The wines are given up: points, residual payment, and the card is discarded (VI-8.4)."""
 
+    declared: ClassVar = Declaration("filled", SEAT, Part("card", CARD), Part("extra"))
+
     def __init__(self, seat: int, card: int, extra: int) -> None:
-        super().__init__("filled")
         self.seat = seat
         self.card = card
         self.extra = extra
@@ -236,6 +231,3 @@ class Filled(Step):
         valley.gain_points(self.seat, ORDER_POINTS[order] + self.extra, FROM_ORDERS)
         valley.gain_residual(self.seat, ORDER_RESIDUAL[order])
         happened(valley, self.seat, FILLED)
-
-    def to_data(self) -> dict[str, Plain]:
-        return {"frame": self.name, "seat": self.seat, "card": NAMES[self.card], "extra": self.extra}

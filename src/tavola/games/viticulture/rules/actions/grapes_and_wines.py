@@ -1,16 +1,16 @@
 """Grapes and wines that a card takes or brings (VI-11.13)."""
 
-from typing import Final
+from typing import ClassVar, Final
 
 from tavola.core.action import Action
 from tavola.core.decision import NoSuch, Refusal
 from tavola.core.event import Event
+from tavola.core.parts import SEAT, WHOLE, Declaration, Derived, Part
 from tavola.core.phrase import Phrase
-from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.box.cards import BITS, COLOURS, HIGHEST, RED, WHITE
 from tavola.games.viticulture.rules.actions.fill_orders import give_up_wine
-from tavola.games.viticulture.state.effects import Effect
+from tavola.games.viticulture.state.effects import Effect, EffectOf
 from tavola.games.viticulture.state.means import Means
 from tavola.games.viticulture.state.speech import Sign, between, does, figure, icon, noun, repeated
 from tavola.games.viticulture.state.valley import OpenChoice, Valley, as_valley
@@ -54,8 +54,12 @@ class SpendGrape(Effect):
 class UseGrape(OpenChoice):
     """Which grape is given up; `left` more with this one."""
 
+    declared: ClassVar = Declaration(
+        "use_grape", SEAT, Part("effect", EffectOf(SpendGrape)), Part("left"), verbs=["use-grape"]
+    )
+
     def __init__(self, seat: int, effect: SpendGrape, left: int) -> None:
-        super().__init__("use_grape", seat, "VI-11.2")
+        super().__init__(seat, "VI-11.2")
         self.effect = effect
         self.left = left
 
@@ -82,12 +86,6 @@ class UseGrape(OpenChoice):
             valley.tell(Event("used_grape", self.seat, {"colour": COLOURS[colour], "value": value}))
         if self.left > 1:
             valley.push(UseGrape(self.seat, self.effect, self.left - 1))
-
-    def verbs(self, state: State) -> list[str]:
-        return ["use-grape"]
-
-    def to_data(self) -> dict[str, Plain]:
-        return {"frame": self.name, "seat": self.seat, "effect": self.effect.ref, "left": self.left}
 
 
 class SpendWine(Effect):
@@ -118,8 +116,16 @@ class SpendWine(Effect):
 class SpendOneWine(OpenChoice):
     """Which wine is given up."""
 
+    declared: ClassVar = Declaration(
+        "spend_wine",
+        SEAT,
+        Part("effect", EffectOf(SpendWine)),
+        Derived("least", "effect.least", WHOLE),
+        verbs=["use-wine"],
+    )
+
     def __init__(self, seat: int, effect: SpendWine) -> None:
-        super().__init__("spend_wine", seat, "VI-11.2")
+        super().__init__(seat, "VI-11.2")
         self.effect = effect
 
     def legal(self, state: State) -> list[Action]:
@@ -137,12 +143,6 @@ class SpendOneWine(OpenChoice):
 
     def play(self, state: State, action: Action) -> None:
         give_up_wine(as_valley(state), self.seat, action.a)
-
-    def verbs(self, state: State) -> list[str]:
-        return ["use-wine"]
-
-    def to_data(self) -> dict[str, Plain]:
-        return {"frame": self.name, "seat": self.seat, "effect": self.effect.ref, "least": self.effect.least}
 
 
 class GainGrape(Effect):
@@ -197,8 +197,12 @@ def gain_grape(valley: Valley, seat: int, colour: int) -> None:
 class TakeGrape(OpenChoice):
     """A red grape or a white one."""
 
+    declared: ClassVar = Declaration(
+        "take_grape", SEAT, Part("effect", EffectOf(GainGrape)), verbs=["take-grape"]
+    )
+
     def __init__(self, seat: int, effect: GainGrape) -> None:
-        super().__init__("take_grape", seat, "VI-11.13")
+        super().__init__(seat, "VI-11.13")
         self.effect = effect
 
     def legal(self, state: State) -> list[Action]:
@@ -214,9 +218,3 @@ class TakeGrape(OpenChoice):
 
     def play(self, state: State, action: Action) -> None:
         gain_grape(as_valley(state), self.seat, token_kind(action.a))
-
-    def verbs(self, state: State) -> list[str]:
-        return ["take-grape"]
-
-    def to_data(self) -> dict[str, Plain]:
-        return {"frame": self.name, "seat": self.seat, "effect": self.effect.ref}

@@ -1,15 +1,18 @@
 """Harvest: the vines of a field become grapes on the crush pad (VI-6.5 to VI-6.7)."""
 
+from typing import ClassVar
+
 from tavola.core.action import Action
 from tavola.core.decision import Refusal
 from tavola.core.event import Event
+from tavola.core.parts import SEAT, Declaration, Part
 from tavola.core.phrase import Phrase
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.box.cards import HIGHEST, RED, WHITE
 from tavola.games.viticulture.rules.bonus_spaces import leave_bonus, must_use_bonus, why_not_done
 from tavola.games.viticulture.rules.keep_possible import keep_open, or_done
-from tavola.games.viticulture.state.effects import Effect
+from tavola.games.viticulture.state.effects import Effect, EffectOf
 from tavola.games.viticulture.state.means import Means
 from tavola.games.viticulture.state.moments import HARVESTED, allows, happened, needs_card, used
 from tavola.games.viticulture.state.speech import Sign, does, icon, noun, repeated, up_to
@@ -93,8 +96,10 @@ def ripe_fields(vineyard: Vineyard) -> list[int]:
 class HarvestField(OpenChoice):
     """Which field."""
 
+    declared: ClassVar = Declaration("harvest", SEAT, Part("effect", EffectOf(Harvest)), Part("done"))
+
     def __init__(self, seat: int, effect: Harvest, done: int) -> None:
-        super().__init__("harvest", seat, "VI-5.2")
+        super().__init__(seat, "VI-5.2")
         self.effect = effect
         self.done = done
 
@@ -147,6 +152,3 @@ class HarvestField(OpenChoice):
     def verbs(self, state: State) -> list[str]:
         at_once = allows(as_valley(state), self.seat, HARVEST_ALL)
         return ["harvest", "harvest-all", "done"] if at_once else ["harvest", "done"]
-
-    def to_data(self) -> dict[str, Plain]:
-        return {"frame": self.name, "seat": self.seat, "effect": self.effect.ref, "done": self.done}

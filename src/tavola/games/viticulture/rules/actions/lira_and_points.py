@@ -1,16 +1,16 @@
 """Lira, points and the residual payment: gained, paid and lost (VI-8.5, VI-11.9)."""
 
-from typing import Final
+from typing import ClassVar, Final
 
 from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal
+from tavola.core.parts import SEAT, WHOLE, Declaration, Derived, Part
 from tavola.core.phrase import Phrase
-from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.box.cards import KIND_OF
 from tavola.games.viticulture.rules.bonus_spaces import leave_bonus
 from tavola.games.viticulture.rules.conditions import ALWAYS, count, for_each, signs_for_each
-from tavola.games.viticulture.state.effects import Effect
+from tavola.games.viticulture.state.effects import Effect, EffectOf
 from tavola.games.viticulture.state.means import Means
 from tavola.games.viticulture.state.speech import (
     Sign,
@@ -133,8 +133,16 @@ class Points(Effect):
 class TakeBonus(Decision):
     """Points for standing on a bonus space: take them or not."""
 
+    declared: ClassVar = Declaration(
+        "bonus",
+        SEAT,
+        Part("effect", EffectOf(Points)),
+        Derived("points", "effect.amount", WHOLE),
+        verbs=["accept", "decline"],
+    )
+
     def __init__(self, seat: int, effect: Points) -> None:
-        super().__init__("bonus", seat, "VI-3.7")
+        super().__init__(seat, "VI-3.7")
         self.effect = effect
 
     def legal(self, state: State) -> list[Action]:
@@ -146,17 +154,6 @@ class TakeBonus(Decision):
             valley.gain_points(self.seat, self.effect.amount, self.effect.source())
         else:
             leave_bonus(valley, self.seat, self.effect, True)
-
-    def verbs(self, state: State) -> list[str]:
-        return ["accept", "decline"]
-
-    def to_data(self) -> dict[str, Plain]:
-        return {
-            "frame": self.name,
-            "seat": self.seat,
-            "effect": self.effect.ref,
-            "points": self.effect.amount,
-        }
 
 
 class Residual(Effect):

@@ -1,8 +1,11 @@
 """Making wine and ageing (VI-7)."""
 
+from typing import ClassVar
+
 from tavola.core.action import Action
 from tavola.core.decision import Decision, NoSuch, Refusal
 from tavola.core.event import Event
+from tavola.core.parts import SEAT, Declaration, Part
 from tavola.core.phrase import Phrase
 from tavola.core.plain import Plain
 from tavola.core.state import State
@@ -10,7 +13,7 @@ from tavola.games.viticulture.box.cards import BLUSH, HIGHEST, LEAST, RED, SPARK
 from tavola.games.viticulture.rules.actions.fill_orders import can_fill_any, might_fill, wanted_by_order
 from tavola.games.viticulture.rules.bonus_spaces import leave_bonus, must_use_bonus, why_not_done
 from tavola.games.viticulture.rules.keep_possible import Foreseeing, Later, keep_open, or_done
-from tavola.games.viticulture.state.effects import Course, Effect, Follow
+from tavola.games.viticulture.state.effects import Course, Effect, EffectOf, Follow
 from tavola.games.viticulture.state.means import Means
 from tavola.games.viticulture.state.moments import allows, needs_card, wine_made
 from tavola.games.viticulture.state.speech import (
@@ -169,8 +172,10 @@ def wine_values(vineyard: Vineyard, kind: int) -> int:
 class MakeWine(Foreseeing):
     """Which grapes become which wine."""
 
+    declared: ClassVar = Declaration("make", SEAT, Part("effect", EffectOf(Make)), Part("done"))
+
     def __init__(self, seat: int, effect: Make, done: int) -> None:
-        super().__init__("make", seat, "VI-5.3")
+        super().__init__(seat, "VI-5.3")
         self.effect = effect
         self.done = done
 
@@ -319,9 +324,6 @@ class MakeWine(Foreseeing):
             verbs.insert(4, "make-charmat")
         return verbs
 
-    def to_data(self) -> dict[str, Plain]:
-        return {"frame": self.name, "seat": self.seat, "effect": self.effect.ref, "done": self.done}
-
 
 def wine_of(action: Action) -> tuple[int, list[int], list[int]] | None:
     """The type, the red and the white grapes that an action names; None if it makes no wine."""
@@ -464,8 +466,10 @@ def agings(valley: Valley, seat: int, means: Means) -> list[Action]:
 class AgeWine(Decision):
     """Which wine grows."""
 
+    declared: ClassVar = Declaration("age", SEAT, Part("effect", EffectOf(AgeToFill)), verbs=["age"])
+
     def __init__(self, seat: int, effect: AgeToFill) -> None:
-        super().__init__("age", seat, "VI-12.11")
+        super().__init__(seat, "VI-12.11")
         self.effect = effect
 
     def legal(self, state: State) -> list[Action]:
@@ -484,9 +488,3 @@ class AgeWine(Decision):
         if valley.journal is not None:
             told: dict[str, Plain] = {"what": "one", "type": TYPES[kind], "value": value + 1}
             valley.tell(Event("aged", self.seat, told, refs=[f"wine:{self.seat}.{TYPES[kind]}.{value + 1}"]))
-
-    def verbs(self, state: State) -> list[str]:
-        return ["age"]
-
-    def to_data(self) -> dict[str, Plain]:
-        return {"frame": self.name, "seat": self.seat, "effect": self.effect.ref}

@@ -1,8 +1,11 @@
 """Planting, uprooting and exchanging vines (VI-6)."""
 
+from typing import ClassVar
+
 from tavola.core.action import Action
 from tavola.core.decision import Decision, NotHere, Refusal
 from tavola.core.event import Event
+from tavola.core.parts import SEAT, Declaration, OneOf, Part
 from tavola.core.phrase import Phrase
 from tavola.core.plain import Plain
 from tavola.core.state import State
@@ -10,9 +13,10 @@ from tavola.games.viticulture.box.cards import DECK_OF, KIND_MASK, NAMES, VINE, 
 from tavola.games.viticulture.box.vine_needs import VINE_STRUCTURES
 from tavola.games.viticulture.rules.bonus_spaces import leave_bonus, must_use_bonus, why_not_done
 from tavola.games.viticulture.rules.keep_possible import keep_open, or_done
-from tavola.games.viticulture.state.effects import Effect
+from tavola.games.viticulture.state.effects import Effect, EffectOf
 from tavola.games.viticulture.state.means import Means
 from tavola.games.viticulture.state.moments import needs_waived
+from tavola.games.viticulture.state.parts import CARD
 from tavola.games.viticulture.state.speech import Sign, between, does, icon, noun, optional, repeated, up_to
 from tavola.games.viticulture.state.valley import OpenChoice, Valley, as_valley
 from tavola.games.viticulture.state.verbs import DONE, FIELD_VALUES, PLANT, SWAP, UPROOT
@@ -110,8 +114,12 @@ def plant_next(valley: Valley, seat: int, effect: Plant, done: int) -> None:
 class PlantVine(Decision):
     """Which vine, on which field."""
 
+    declared: ClassVar = Declaration(
+        "plant", SEAT, Part("effect", EffectOf(Plant)), Part("done"), verbs=["plant", "done"]
+    )
+
     def __init__(self, seat: int, effect: Plant, done: int) -> None:
-        super().__init__("plant", seat, "VI-4.10")
+        super().__init__(seat, "VI-4.10")
         self.effect = effect
         self.done = done
 
@@ -172,12 +180,6 @@ class PlantVine(Decision):
         valley.occasion(self.seat, "plant")
         plant_next(valley, self.seat, self.effect, self.done + 1)
 
-    def verbs(self, state: State) -> list[str]:
-        return ["plant", "done"]
-
-    def to_data(self) -> dict[str, Plain]:
-        return {"frame": self.name, "seat": self.seat, "effect": self.effect.ref, "done": self.done}
-
 
 class Uproot(Effect):
     """Dig up planted vines, to the pile or back to the hand (VI-6.4)."""
@@ -208,8 +210,12 @@ class Uproot(Effect):
 class UprootVine(OpenChoice):
     """Which vine, from which field; `left` more with this one."""
 
+    declared: ClassVar = Declaration(
+        "uproot", SEAT, Part("effect", EffectOf(Uproot)), Part("left"), verbs=["uproot"]
+    )
+
     def __init__(self, seat: int, effect: Uproot, left: int) -> None:
-        super().__init__("uproot", seat, "VI-6.4")
+        super().__init__(seat, "VI-6.4")
         self.effect = effect
         self.left = left
 
@@ -246,12 +252,6 @@ class UprootVine(OpenChoice):
             valley.tell(Event("uprooted", self.seat, told, refs=refs))
         if self.left > 1:
             valley.push(UprootVine(self.seat, self.effect, self.left - 1))
-
-    def verbs(self, state: State) -> list[str]:
-        return ["uproot"]
-
-    def to_data(self) -> dict[str, Plain]:
-        return {"frame": self.name, "seat": self.seat, "effect": self.effect.ref, "left": self.left}
 
 
 class Swap(Effect):
@@ -302,17 +302,26 @@ def swap_partners(valley: Valley, vineyard: Vineyard, field: int, kind: int) -> 
 class SwapVine(OpenChoice):
     """The first vine, then the one it changes places with."""
 
-    def __init__(self, seat: int, effect: Swap, kind: int, field: int) -> None:
-        super().__init__("swap", seat, "VI-12.2")
+    declared: ClassVar = Declaration(
+        "swap",
+        SEAT,
+        Part("effect", EffectOf(Swap)),
+        Part("card", CARD, absent=-1),
+        Part("field", OneOf(FIELD_VALUES), absent=-1),
+        verbs=["swap"],
+    )
+
+    def __init__(self, seat: int, effect: Swap, card: int, field: int) -> None:
+        super().__init__(seat, "VI-12.2")
         self.effect = effect
-        self.kind = kind
+        self.card = card
         self.field = field
 
     def legal(self, state: State) -> list[Action]:
         valley = as_valley(state)
         vineyard = valley.vineyards[self.seat]
-        if self.kind >= 0:
-            return swap_partners(valley, vineyard, self.field, self.kind)
+        if self.card >= 0:
+            return swap_partners(valley, vineyard, self.field, self.card)
         actions: list[Action] = []
         for field in range(len(vineyard.fields)):
             for kind in range(VINE_KINDS):
@@ -325,30 +334,20 @@ class SwapVine(OpenChoice):
 
     def play(self, state: State, action: Action) -> None:
         valley = as_valley(state)
-        if self.kind < 0:
+        if self.card < 0:
             valley.push(SwapVine(self.seat, self.effect, action.a, action.b))
             return
         vineyard = valley.vineyards[self.seat]
-        vineyard.remove_vine(self.field, self.kind)
+        vineyard.remove_vine(self.field, self.card)
         vineyard.remove_vine(action.b, action.a)
         vineyard.add_vine(self.field, action.a)
-        vineyard.add_vine(action.b, self.kind)
+        vineyard.add_vine(action.b, self.card)
         if valley.journal is not None:
             told: dict[str, Plain] = {
-                "card": NAMES[self.kind],
+                "card": NAMES[self.card],
                 "field": FIELD_VALUES[self.field],
                 "with": NAMES[action.a],
                 "other": FIELD_VALUES[action.b],
             }
             refs = [f"field:{self.seat}.{FIELD_VALUES[field]}" for field in (self.field, action.b)]
             valley.tell(Event("swapped", self.seat, told, refs=refs))
-
-    def verbs(self, state: State) -> list[str]:
-        return ["swap"]
-
-    def to_data(self) -> dict[str, Plain]:
-        told: dict[str, Plain] = {"frame": self.name, "seat": self.seat, "effect": self.effect.ref}
-        if self.kind >= 0:
-            told["card"] = NAMES[self.kind]
-            told["field"] = FIELD_VALUES[self.field]
-        return told

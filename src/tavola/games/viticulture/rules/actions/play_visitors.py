@@ -1,19 +1,20 @@
 """Playing visitors (VI-11.1, VI-11.2, VI-11.7)."""
 
-from typing import Final
+from typing import ClassVar, Final
 
 from tavola.core.action import Action
 from tavola.core.decision import Decision, NotHere, Refusal, Step
 from tavola.core.event import Event
+from tavola.core.parts import SEAT, Declaration, Derived, Part
 from tavola.core.phrase import Phrase
-from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.box.cards import DECK_NAMES, DECK_OF, KIND_MASK, NAMES
 from tavola.games.viticulture.rules.bonus_spaces import leave_bonus, must_use_bonus
 from tavola.games.viticulture.rules.keep_possible import or_done
-from tavola.games.viticulture.state.effects import Course, Effect
+from tavola.games.viticulture.state.effects import Course, Effect, EffectOf
 from tavola.games.viticulture.state.means import Means
 from tavola.games.viticulture.state.moments import VISITED, VISITOR, happened, lira_on
+from tavola.games.viticulture.state.parts import CARD, DECK
 from tavola.games.viticulture.state.speech import Sign, card_sign, does, noun, repeated, up_to
 from tavola.games.viticulture.state.valley import Valley, as_valley
 from tavola.games.viticulture.state.verbs import DONE, PLAY
@@ -75,8 +76,17 @@ def visit_next(valley: Valley, seat: int, effect: Visit, done: int) -> None:
 class PlayVisitor(Decision):
     """Which visitor."""
 
+    declared: ClassVar = Declaration(
+        "visit",
+        SEAT,
+        Part("effect", EffectOf(Visit)),
+        Derived("deck", "effect.deck", DECK),
+        Part("done"),
+        verbs=["play", "done"],
+    )
+
     def __init__(self, seat: int, effect: Visit, done: int) -> None:
-        super().__init__("visit", seat, "VI-11.1")
+        super().__init__(seat, "VI-11.1")
         self.effect = effect
         self.done = done
 
@@ -115,19 +125,6 @@ class PlayVisitor(Decision):
         valley.push(VisitMore(self.seat, self.effect, self.done + 1))
         play_visitor(valley, self.seat, action.a)
 
-    def verbs(self, state: State) -> list[str]:
-        return ["play", "done"]
-
-    def to_data(self) -> dict[str, Plain]:
-        deck = DECK_NAMES[self.effect.deck]
-        return {
-            "frame": self.name,
-            "seat": self.seat,
-            "effect": self.effect.ref,
-            "deck": deck,
-            "done": self.done,
-        }
-
 
 def play_visitor(valley: Valley, seat: int, kind: int) -> None:
     """The card leaves the hand, is carried out, and is discarded."""
@@ -143,8 +140,9 @@ def play_visitor(valley: Valley, seat: int, kind: int) -> None:
 class VisitMore(Step):
     """A visitor is done: perhaps another one."""
 
+    declared: ClassVar = Declaration("visit_more", SEAT, Part("effect", EffectOf(Visit)), Part("done"))
+
     def __init__(self, seat: int, effect: Visit, done: int) -> None:
-        super().__init__("visit_more")
         self.seat = seat
         self.effect = effect
         self.done = done
@@ -152,22 +150,17 @@ class VisitMore(Step):
     def run(self, state: State) -> None:
         visit_next(as_valley(state), self.seat, self.effect, self.done)
 
-    def to_data(self) -> dict[str, Plain]:
-        return {"frame": self.name, "seat": self.seat, "effect": self.effect.ref, "done": self.done}
-
 
 class Played(Step):
     """A visitor that is being carried out; then it goes to its pile."""
 
-    def __init__(self, seat: int, kind: int) -> None:
-        super().__init__("played")
+    declared: ClassVar = Declaration("played", SEAT, Part("card", CARD))
+
+    def __init__(self, seat: int, card: int) -> None:
         self.seat = seat
-        self.kind = kind
+        self.card = card
 
     def run(self, state: State) -> None:
         valley = as_valley(state)
-        valley.discard(self.kind)
+        valley.discard(self.card)
         happened(valley, self.seat, VISITED)
-
-    def to_data(self) -> dict[str, Plain]:
-        return {"frame": self.name, "seat": self.seat, "card": NAMES[self.kind]}

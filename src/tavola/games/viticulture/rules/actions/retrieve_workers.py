@@ -1,13 +1,16 @@
 """Taking placed workers back (VI-12.5, VI-12.14)."""
 
+from typing import ClassVar
+
 from tavola.core.action import Action
 from tavola.core.decision import Refusal
 from tavola.core.event import Event
+from tavola.core.parts import SEAT, Declaration, Part
 from tavola.core.phrase import Phrase
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.box.board import SPACE_NAMES, action_name
-from tavola.games.viticulture.state.effects import Effect
+from tavola.games.viticulture.state.effects import Effect, EffectOf
 from tavola.games.viticulture.state.means import Means
 from tavola.games.viticulture.state.speech import Sign, does, icon, noun, repeated, up_to
 from tavola.games.viticulture.state.valley import OpenChoice, Valley, as_valley
@@ -66,8 +69,12 @@ def retrievable(valley: Valley, seat: int) -> list[int]:
 class RetrieveWorker(OpenChoice):
     """Which worker."""
 
+    declared: ClassVar = Declaration(
+        "retrieve", SEAT, Part("effect", EffectOf(Retrieve)), Part("done"), verbs=["retrieve", "done"]
+    )
+
     def __init__(self, seat: int, effect: Retrieve, done: int) -> None:
-        super().__init__("retrieve", seat, "VI-12.5")
+        super().__init__(seat, "VI-12.5")
         self.effect = effect
         self.done = done
 
@@ -92,12 +99,6 @@ class RetrieveWorker(OpenChoice):
         take_back(valley, self.seat, action.b << WORKER_BITS | action.a)
         if self.done + 1 < self.effect.high and retrievable(valley, self.seat):
             valley.push(RetrieveWorker(self.seat, self.effect, self.done + 1))
-
-    def verbs(self, state: State) -> list[str]:
-        return ["retrieve", "done"]
-
-    def to_data(self) -> dict[str, Plain]:
-        return {"frame": self.name, "seat": self.seat, "effect": self.effect.ref, "done": self.done}
 
 
 class RetrieveGrande(Effect):

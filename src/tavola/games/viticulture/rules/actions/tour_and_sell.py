@@ -1,13 +1,16 @@
 """Tours, and what can be sold and bought: grapes and fields (VI-4.2, VI-4.5 to VI-4.9)."""
 
+from typing import ClassVar
+
 from tavola.core.action import Action
 from tavola.core.decision import NoSuch, Refusal
 from tavola.core.event import Event
+from tavola.core.parts import SEAT, Declaration, Part
 from tavola.core.phrase import Phrase
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.box.cards import COLOURS, HIGHEST
-from tavola.games.viticulture.state.effects import Effect
+from tavola.games.viticulture.state.effects import Effect, EffectOf
 from tavola.games.viticulture.state.means import Means
 from tavola.games.viticulture.state.moments import TOURED, happened
 from tavola.games.viticulture.state.speech import Sign, between, icon, lira_sign, noun
@@ -78,8 +81,12 @@ def grape_price(value: int) -> int:
 class SellGrape(OpenChoice):
     """Which grape."""
 
+    declared: ClassVar = Declaration(
+        "sell", SEAT, Part("effect", EffectOf(SellGrapes)), Part("done"), verbs=["sell", "done"]
+    )
+
     def __init__(self, seat: int, effect: SellGrapes, done: int) -> None:
-        super().__init__("sell", seat, "VI-4.6")
+        super().__init__(seat, "VI-4.6")
         self.effect = effect
         self.done = done
 
@@ -107,12 +114,6 @@ class SellGrape(OpenChoice):
         valley.gain_lira(self.seat, grape_price(value))
         if self.effect.can(valley, self.seat, vineyard.means()) and self.done + 1 < self.effect.high:
             valley.push(SellGrape(self.seat, self.effect, self.done + 1))
-
-    def verbs(self, state: State) -> list[str]:
-        return ["sell", "done"]
-
-    def to_data(self) -> dict[str, Plain]:
-        return {"frame": self.name, "seat": self.seat, "effect": self.effect.ref, "done": self.done}
 
 
 def grape_actions(valley: Valley, seat: int) -> list[Action]:
@@ -178,8 +179,10 @@ class TradeField(Effect):
 class ChooseField(OpenChoice):
     """Which field is sold or bought."""
 
+    declared: ClassVar = Declaration("field", SEAT, Part("effect", EffectOf(TradeField)))
+
     def __init__(self, seat: int, effect: TradeField) -> None:
-        super().__init__("field", seat, "VI-4.8" if effect.buy else "VI-4.7")
+        super().__init__(seat, "VI-4.8" if effect.buy else "VI-4.7")
         self.effect = effect
 
     def legal(self, state: State) -> list[Action]:
@@ -208,6 +211,3 @@ class ChooseField(OpenChoice):
 
     def verbs(self, state: State) -> list[str]:
         return ["buy-field"] if self.effect.buy else ["sell-field"]
-
-    def to_data(self) -> dict[str, Plain]:
-        return {"frame": self.name, "seat": self.seat, "effect": self.effect.ref}

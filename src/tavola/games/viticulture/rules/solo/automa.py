@@ -1,9 +1,10 @@
 """The Automa, against whom one player plays alone (VI-15)."""
 
-from typing import Final, cast
+from typing import ClassVar, Final, cast
 
 from tavola.core.decision import Step
 from tavola.core.event import Event
+from tavola.core.parts import Declaration
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.box.board import ROWS, SPACE_NAMES, action_name
@@ -130,8 +131,7 @@ def beats_automa(valley: Valley) -> bool:
 class AutomaPlaces(Step):
     """The Automa's cards are turned up and its workers placed (VI-15.4, VI-15.12)."""
 
-    def __init__(self) -> None:
-        super().__init__("automa_places")
+    declared: ClassVar = Declaration("automa_places")
 
     def run(self, state: State) -> None:
         valley = as_valley(state)

@@ -1,8 +1,10 @@
 """A token spent for a bonus, by those who play alone (VI-15.6, TU-8.6)."""
 
+from typing import ClassVar
+
 from tavola.core.action import Action
 from tavola.core.decision import Decision, NoSuch, Refusal
-from tavola.core.plain import Plain
+from tavola.core.parts import SEAT, Declaration, OneOf, Part
 from tavola.core.state import State
 from tavola.games.viticulture.box.board import (
     ACTIONS,
@@ -96,8 +98,10 @@ def begin_boosted(valley: Valley, seat: int, space: int) -> None:
 class ChooseBonus(Decision):
     """Which bonus of an action comes with it; `action` is the action by number."""
 
+    declared: ClassVar = Declaration("choose_bonus", SEAT, Part("action", OneOf(ACTIONS)), verbs=["bonus"])
+
     def __init__(self, seat: int, action: int) -> None:
-        super().__init__("choose_bonus", seat, "TU-8.6")
+        super().__init__(seat, "TU-8.6")
         self.action = action
 
     def legal(self, state: State) -> list[Action]:
@@ -118,12 +122,6 @@ class ChooseBonus(Decision):
         valley = as_valley(state)
         if action.verb is BONUS:
             valley.board.places[self.action].courses[action.a % STRIDE].begin(valley, self.seat)
-
-    def verbs(self, state: State) -> list[str]:
-        return ["bonus"]
-
-    def to_data(self) -> dict[str, Plain]:
-        return {"frame": self.name, "seat": self.seat, "action": ACTIONS[self.action]}
 
 
 def why_not_boost(valley: Valley, seat: int, worker: int, space: int) -> Refusal | None:

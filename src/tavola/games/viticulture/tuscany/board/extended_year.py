@@ -4,11 +4,12 @@ Whoever passes slides the rooster into the next column of the chart, has what st
 passes out of winter does the upkeep at once and chooses the row of the next year.
 """
 
-from typing import Final
+from typing import ClassVar, Final
 
 from tavola.core.action import Action
 from tavola.core.decision import Refusal, Step
 from tavola.core.event import Event
+from tavola.core.parts import SEAT, Declaration, OneOf, Part
 from tavola.core.phrase import Phrase
 from tavola.core.plain import Plain
 from tavola.core.state import State
@@ -64,16 +65,14 @@ def leave_season(valley: Valley, seat: int) -> None:
 class Enter(Step):
     """What a player has on entering a season, after what structure cards do at the end of the one before."""
 
+    declared: ClassVar = Declaration("enter", SEAT, Part("season", OneOf(SEASONS)))
+
     def __init__(self, seat: int, season: int) -> None:
-        super().__init__("enter")
         self.seat = seat
         self.season = season
 
     def run(self, state: State) -> None:
         enter(as_valley(state), self.seat, self.season)
-
-    def to_data(self) -> dict[str, Plain]:
-        return {"frame": self.name, "seat": self.seat, "season": SEASONS[self.season]}
 
 
 def enter(valley: Valley, seat: int, season: int) -> None:
@@ -93,15 +92,13 @@ def have_cell(valley: Valley, seat: int, season: int) -> None:
 class Cottage(Step):
     """A visitor for the owner of a cottage, after what the row has given."""
 
+    declared: ClassVar = Declaration("cottage", SEAT)
+
     def __init__(self, seat: int) -> None:
-        super().__init__("cottage")
         self.seat = seat
 
     def run(self, state: State) -> None:
         COURSES["fall/1"].begin(as_valley(state), self.seat)
-
-    def to_data(self) -> dict[str, Plain]:
-        return {"frame": self.name, "seat": self.seat}
 
 
 class GreenGrapes(Effect):
@@ -169,23 +166,22 @@ def begin_upkeep(valley: Valley, seat: int) -> None:
 class Collect(Step):
     """The residual payment, after the discards (TU-2.10)."""
 
+    declared: ClassVar = Declaration("collect", SEAT)
+
     def __init__(self, seat: int) -> None:
-        super().__init__("collect")
         self.seat = seat
 
     def run(self, state: State) -> None:
         valley = as_valley(state)
         valley.gain_lira(self.seat, valley.vineyards[self.seat].residual)
 
-    def to_data(self) -> dict[str, Plain]:
-        return {"frame": self.name, "seat": self.seat}
-
 
 class AskRow(Step):
     """The row of the next year, unless there will be none (TU-3.3, TU-3.4, TU-3.9)."""
 
+    declared: ClassVar = Declaration("ask_row", SEAT)
+
     def __init__(self, seat: int) -> None:
-        super().__init__("ask_row")
         self.seat = seat
 
     def run(self, state: State) -> None:
@@ -198,9 +194,6 @@ class AskRow(Step):
         else:
             valley.push(NEXT_ROWS[self.seat])
 
-    def to_data(self) -> dict[str, Plain]:
-        return {"frame": self.name, "seat": self.seat}
-
 
 def no_next_year(valley: Valley) -> bool:
     """Whether this year is known to be the last."""
@@ -212,8 +205,10 @@ def no_next_year(valley: Valley) -> bool:
 class NextRow(OpenChoice):
     """Which row of the next year."""
 
+    declared: ClassVar = Declaration("next_row", SEAT, verbs=["wake"])
+
     def __init__(self, seat: int) -> None:
-        super().__init__("next_row", seat, "TU-3.3")
+        super().__init__(seat, "TU-3.3")
 
     def legal(self, state: State) -> list[Action]:
         valley = as_valley(state)
@@ -226,9 +221,6 @@ class NextRow(OpenChoice):
 
     def play(self, state: State, action: Action) -> None:
         choose_row(as_valley(state), self.seat, action.a + 1)
-
-    def verbs(self, state: State) -> list[str]:
-        return ["wake"]
 
 
 def why_not_next(valley: Valley, row: int) -> Refusal | None:
@@ -321,15 +313,13 @@ def leave_after_turn(valley: Valley, seat: int) -> None:
 class Leave(Step):
     """The pass that the Organizer brings."""
 
+    declared: ClassVar = Declaration("leave", SEAT)
+
     def __init__(self, seat: int) -> None:
-        super().__init__("leave")
         self.seat = seat
 
     def run(self, state: State) -> None:
         leave_season(as_valley(state), self.seat)
-
-    def to_data(self) -> dict[str, Plain]:
-        return {"frame": self.name, "seat": self.seat}
 
 
 class ExtendedYear(Calendar):

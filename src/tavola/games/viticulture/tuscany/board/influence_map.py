@@ -1,10 +1,11 @@
 """The influence map: stars are placed for what a region brings, and count for points at the end (TU-5)."""
 
-from typing import Final
+from typing import ClassVar, Final
 
 from tavola.core.action import Action
 from tavola.core.decision import Decision, NoSuch, Refusal
 from tavola.core.event import Event
+from tavola.core.parts import SEAT, Declaration, Part
 from tavola.core.phrase import Phrase
 from tavola.core.plain import Plain
 from tavola.core.state import State
@@ -14,7 +15,7 @@ from tavola.games.viticulture.box.board import (
 from tavola.games.viticulture.rules.bonus_spaces import leave_bonus, must_use_bonus
 from tavola.games.viticulture.rules.keep_possible import or_done
 from tavola.games.viticulture.state.board import Region
-from tavola.games.viticulture.state.effects import Effect
+from tavola.games.viticulture.state.effects import Effect, EffectOf
 from tavola.games.viticulture.state.speech import Sign, icon, noun, optional, repeated
 from tavola.games.viticulture.state.valley import NOBODY, Valley, as_valley
 from tavola.games.viticulture.state.verbs import DONE, MOVE_STAR, STAR
@@ -51,8 +52,12 @@ class Star(Effect):
 class PlaceStar(Decision):
     """Where the next star goes."""
 
+    declared: ClassVar = Declaration(
+        "star", SEAT, Part("effect", EffectOf(Star)), Part("done"), verbs=["star", "move-star", "done"]
+    )
+
     def __init__(self, seat: int, effect: Star, done: int) -> None:
-        super().__init__("star", seat, "TU-5.1")
+        super().__init__(seat, "TU-5.1")
         self.effect = effect
         self.done = done
 
@@ -111,12 +116,6 @@ class PlaceStar(Decision):
             place_star(valley, self.seat, action.a)
         else:
             move_star(valley, self.seat, action.a, action.b)
-
-    def verbs(self, state: State) -> list[str]:
-        return ["star", "move-star", "done"]
-
-    def to_data(self) -> dict[str, Plain]:
-        return {"frame": self.name, "seat": self.seat, "effect": self.effect.ref, "done": self.done}
 
 
 def place_star(valley: Valley, seat: int, number: int) -> None:

@@ -1,14 +1,16 @@
 """Selling wine for points by its type (TU-4.13, TU-4.14)."""
 
+from typing import ClassVar
+
 from tavola.core.action import Action
 from tavola.core.decision import NoSuch, Refusal
+from tavola.core.parts import SEAT, Declaration, Part
 from tavola.core.phrase import Phrase
-from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.box.cards import HIGHEST, TYPES
 from tavola.games.viticulture.rules.actions.fill_orders import give_up_wine
 from tavola.games.viticulture.rules.keep_possible import or_done
-from tavola.games.viticulture.state.effects import Effect
+from tavola.games.viticulture.state.effects import Effect, EffectOf
 from tavola.games.viticulture.state.means import Means
 from tavola.games.viticulture.state.speech import Sign, between, icon
 from tavola.games.viticulture.state.valley import OpenChoice, Valley, as_valley
@@ -43,8 +45,12 @@ class SellWine(Effect):
 class SellOneWine(OpenChoice):
     """Which wine is sold."""
 
+    declared: ClassVar = Declaration(
+        "sell_wine", SEAT, Part("effect", EffectOf(SellWine)), verbs=["use-wine"]
+    )
+
     def __init__(self, seat: int, effect: SellWine) -> None:
-        super().__init__("sell_wine", seat, "TU-4.13")
+        super().__init__(seat, "TU-4.13")
         self.effect = effect
 
     def legal(self, state: State) -> list[Action]:
@@ -65,9 +71,3 @@ class SellOneWine(OpenChoice):
         valley = as_valley(state)
         give_up_wine(valley, self.seat, action.a)
         valley.gain_points(self.seat, self.effect.points[token_kind(action.a)], FROM_SPACES)
-
-    def verbs(self, state: State) -> list[str]:
-        return ["use-wine"]
-
-    def to_data(self) -> dict[str, Plain]:
-        return {"frame": self.name, "seat": self.seat, "effect": self.effect.ref}

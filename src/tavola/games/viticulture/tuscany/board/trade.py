@@ -1,14 +1,14 @@
 """Trade: one of four things for one of four (TU-4.9 to TU-4.12)."""
 
-from typing import Final
+from typing import ClassVar, Final
 
 from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal, Step
+from tavola.core.parts import SEAT, Declaration, Part
 from tavola.core.phrase import Phrase
-from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.rules.bonus_spaces import leave_bonus, must_use_bonus
-from tavola.games.viticulture.state.effects import Course, Effect
+from tavola.games.viticulture.state.effects import Course, Effect, EffectOf
 from tavola.games.viticulture.state.means import Means
 from tavola.games.viticulture.state.speech import Sign, icon, noun
 from tavola.games.viticulture.state.valley import Valley, as_valley
@@ -52,8 +52,9 @@ class Trade(Effect):
 class TradeMore(Step):
     """A trade is made: perhaps another one."""
 
+    declared: ClassVar = Declaration("trade_more", SEAT, Part("effect", EffectOf(Trade)), Part("done"))
+
     def __init__(self, seat: int, effect: Trade, done: int) -> None:
-        super().__init__("trade_more")
         self.seat = seat
         self.effect = effect
         self.done = done
@@ -69,9 +70,6 @@ class TradeMore(Step):
         else:
             valley.push(MayTrade(self.seat, self.effect, self.done))
 
-    def to_data(self) -> dict[str, Plain]:
-        return {"frame": self.name, "seat": self.seat, "effect": self.effect.ref, "done": self.done}
-
 
 def trade_again(valley: Valley, seat: int, effect: Trade, done: int) -> None:
     """One more trade."""
@@ -82,8 +80,12 @@ def trade_again(valley: Valley, seat: int, effect: Trade, done: int) -> None:
 class MayTrade(Decision):
     """Whether to trade once more."""
 
+    declared: ClassVar = Declaration(
+        "may_trade", SEAT, Part("effect", EffectOf(Trade)), Part("done"), verbs=["accept", "decline"]
+    )
+
     def __init__(self, seat: int, effect: Trade, done: int) -> None:
-        super().__init__("may_trade", seat, "TU-4.12")
+        super().__init__(seat, "TU-4.12")
         self.effect = effect
         self.done = done
 
@@ -96,9 +98,3 @@ class MayTrade(Decision):
             trade_again(valley, self.seat, self.effect, self.done)
         else:
             leave_bonus(valley, self.seat, self.effect, True)
-
-    def verbs(self, state: State) -> list[str]:
-        return ["accept", "decline"]
-
-    def to_data(self) -> dict[str, Plain]:
-        return {"frame": self.name, "seat": self.seat, "effect": self.effect.ref, "done": self.done}

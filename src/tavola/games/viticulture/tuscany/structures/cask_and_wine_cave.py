@@ -1,15 +1,18 @@
 """Cask and Wine Cave: single wines grow (TU-7.17, TU-7.18)."""
 
+from typing import ClassVar
+
 from tavola.core.action import Action
 from tavola.core.decision import Refusal
 from tavola.core.event import Event
+from tavola.core.parts import SEAT, WHOLE, Declaration, Part, Several
 from tavola.core.phrase import Phrase
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.box.cards import HIGHEST, TYPES
 from tavola.games.viticulture.rules.actions.make_wine import can_age_any, may_age
 from tavola.games.viticulture.rules.keep_possible import or_done
-from tavola.games.viticulture.state.effects import Effect
+from tavola.games.viticulture.state.effects import Effect, EffectOf
 from tavola.games.viticulture.state.means import Means
 from tavola.games.viticulture.state.speech import Sign, between, icon, noun, repeated, times, up_to
 from tavola.games.viticulture.state.valley import OpenChoice, Valley, as_valley
@@ -46,8 +49,16 @@ class AgeSome(Effect):
 class AgeOne(OpenChoice):
     """Which wine grows; those in `grown` have, and do not again."""
 
+    declared: ClassVar = Declaration(
+        "age_one",
+        SEAT,
+        Part("effect", EffectOf(AgeSome)),
+        Part("grown", Several(WHOLE)),
+        verbs=["age", "done"],
+    )
+
     def __init__(self, seat: int, effect: AgeSome, grown: list[int]) -> None:
-        super().__init__("age_one", seat, "TU-7.17")
+        super().__init__(seat, "TU-7.17")
         self.effect = effect
         self.grown = grown
 
@@ -79,14 +90,6 @@ class AgeOne(OpenChoice):
         grown = [*self.grown, token_number(kind, value)]
         if len(grown) < self.effect.high and growing(valley, self.seat, grown):
             valley.push(AgeOne(self.seat, self.effect, grown))
-
-    def verbs(self, state: State) -> list[str]:
-        return ["age", "done"]
-
-    def to_data(self) -> dict[str, Plain]:
-        grown: list[Plain] = []
-        grown.extend(self.grown)
-        return {"frame": self.name, "seat": self.seat, "effect": self.effect.ref, "grown": grown}
 
 
 def growing(valley: Valley, seat: int, grown: list[int]) -> list[Action]:

@@ -1,10 +1,12 @@
 """The construction mat: private spaces of structure cards, and destroying one of them (TU-7.6 to TU-7.8)."""
 
+from typing import ClassVar
+
 from tavola.core.action import Action
 from tavola.core.decision import Refusal
 from tavola.core.event import Event
+from tavola.core.parts import SEAT, Declaration
 from tavola.core.phrase import Phrase
-from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.box.board import FIRST_MAT, SPACE_NAMES
 from tavola.games.viticulture.box.structure_cards import ACTION_CARDS, CARD_NAMES, FIRST_CARD, SPACE_OF
@@ -75,8 +77,10 @@ class Destroy(Effect):
 class DestroyCard(OpenChoice):
     """Which structure card."""
 
+    declared: ClassVar = Declaration("destroy", SEAT, verbs=["destroy"])
+
     def __init__(self, seat: int) -> None:
-        super().__init__("destroy", seat, "TU-7.6")
+        super().__init__(seat, "TU-7.6")
 
     def legal(self, state: State) -> list[Action]:
         annexes = as_valley(state).vineyards[self.seat].annexes
@@ -94,9 +98,3 @@ class DestroyCard(OpenChoice):
         if valley.journal is not None:
             name = CARD_NAMES[action.a]
             valley.tell(Event("destroyed", self.seat, {"card": name}, refs=[f"card:{name}"]))
-
-    def verbs(self, state: State) -> list[str]:
-        return ["destroy"]
-
-    def to_data(self) -> dict[str, Plain]:
-        return {"frame": self.name, "seat": self.seat}

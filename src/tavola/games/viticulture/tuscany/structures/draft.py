@@ -4,12 +4,12 @@ A pack marks its cards like a hand: which other seats know that they are there. 
 its cards until somebody takes one of them unseen.
 """
 
-from typing import Final
+from typing import ClassVar, Final
 
 from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal, Step
 from tavola.core.event import Event
-from tavola.core.plain import Plain
+from tavola.core.parts import SEAT, Declaration, Part
 from tavola.core.state import State
 from tavola.games.viticulture.box.cards import BASE_DECKS, KIND_BITS, KIND_MASK, NAMES, STRUCTURE
 from tavola.games.viticulture.state.moments import Moments
@@ -30,8 +30,7 @@ class Drafting(Moments):
 class Draft(Step):
     """Four cards for everybody; alone, all of them are kept."""
 
-    def __init__(self) -> None:
-        super().__init__("draft_start")
+    declared: ClassVar = Declaration("draft_start")
 
     def run(self, state: State) -> None:
         valley = as_valley(state)
@@ -47,8 +46,9 @@ class Draft(Step):
 class DraftNext(Step):
     """The next player takes a card; when all have, the packs go round to the right."""
 
+    declared: ClassVar = Declaration("draft_next", Part("at"))
+
     def __init__(self, at: int) -> None:
-        super().__init__("draft_next")
         self.at = at
 
     def run(self, state: State) -> None:
@@ -68,9 +68,6 @@ class DraftNext(Step):
             valley.vineyards[seat].add_card(valley.packs[seat][0])
             tell_drafted(valley, seat, valley.packs[seat][0] & KIND_MASK)
         valley.packs = []
-
-    def to_data(self) -> dict[str, Plain]:
-        return {"frame": self.name, "at": self.at}
 
 
 def pass_on(valley: Valley) -> None:
@@ -94,8 +91,10 @@ def tell_drafted(valley: Valley, seat: int, kind: int) -> None:
 class DraftCard(Decision):
     """Which card of the pack to take."""
 
+    declared: ClassVar = Declaration("draft", SEAT, verbs=["take"])
+
     def __init__(self, seat: int) -> None:
-        super().__init__("draft", seat, "TU-7.12")
+        super().__init__(seat, "TU-7.12")
 
     def legal(self, state: State) -> list[Action]:
         kinds = [card & KIND_MASK for card in as_valley(state).packs[self.seat]]
@@ -112,6 +111,3 @@ class DraftCard(Decision):
         valley.packs[self.seat] = [card & KIND_MASK for card in pack if card & KIND_MASK != action.a]
         valley.vineyards[self.seat].add_card(action.a)
         tell_drafted(valley, self.seat, action.a)
-
-    def verbs(self, state: State) -> list[str]:
-        return ["take"]

@@ -1,8 +1,10 @@
 """The Mercado: an order may be filled as soon as it is drawn (TU-7.21, TU-7.22)."""
 
+from typing import ClassVar
+
 from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal
-from tavola.core.plain import Plain
+from tavola.core.parts import SEAT, YES_NO, Declaration, Part
 from tavola.core.state import State
 from tavola.games.viticulture.box.cards import DECK_OF, NAMES, ORDER
 from tavola.games.viticulture.box.structure_cards import MERCADO
@@ -40,9 +42,13 @@ class Mercado(StructureCard):
 class FillDrawn(Decision):
     """Whether to fill an order that was just drawn; an open one all have seen."""
 
+    declared: ClassVar = Declaration(
+        "mercado", SEAT, Part("open", YES_NO, absent=False), verbs=["fill", "done"]
+    )
+
     def __init__(self, seat: int, is_open: bool) -> None:
-        super().__init__("mercado", seat, "TU-7.21")
-        self.is_open = is_open
+        super().__init__(seat, "TU-7.21")
+        self.open = is_open
 
     def legal(self, state: State) -> list[Action]:
         valley = as_valley(state)
@@ -72,12 +78,3 @@ class FillDrawn(Decision):
         valley.vineyards[self.seat].lose_card(action.a)
         valley.push(Filled(self.seat, action.a, 0))
         use_wines(valley, self.seat, action.a, 0)
-
-    def verbs(self, state: State) -> list[str]:
-        return ["fill", "done"]
-
-    def to_data(self) -> dict[str, Plain]:
-        told: dict[str, Plain] = {"frame": self.name, "seat": self.seat}
-        if self.is_open:
-            told["open"] = True
-        return told

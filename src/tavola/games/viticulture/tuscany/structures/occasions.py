@@ -4,11 +4,11 @@ An Inn, a Studio or a Penthouse is an entry in structures.toml: the occasion on 
 gives. So are a Harvest Machine and a Charmat: the verb that they allow.
 """
 
-from typing import Final
+from typing import ClassVar, Final
 
 from tavola.core.action import Action, Verb
 from tavola.core.decision import Decision, Refusal, Step
-from tavola.core.plain import Plain
+from tavola.core.parts import SEAT, Declaration, OneOf, Part
 from tavola.core.state import State
 from tavola.games.viticulture.box.cards import BLUSH
 from tavola.games.viticulture.box.structure_cards import ALLOWED, CARD_NAMES, OCCASIONS, OFFERS
@@ -94,34 +94,32 @@ def course_of_card(number: int) -> Course:
 class MayUse(Decision):
     """Whether to use a structure card now."""
 
-    def __init__(self, seat: int, number: int) -> None:
-        super().__init__("may_use", seat, "TU-7.10")
-        self.number = number
+    declared: ClassVar = Declaration(
+        "may_use", SEAT, Part("card", OneOf(CARD_NAMES)), verbs=["accept", "decline"]
+    )
+
+    def __init__(self, seat: int, card: int) -> None:
+        super().__init__(seat, "TU-7.10")
+        self.card = card
 
     def legal(self, state: State) -> list[Action]:
         # Judged anew: another card may have used up what this one needs.
         valley = as_valley(state)
-        if course_of_card(self.number).can(valley, self.seat, valley.means(self.seat)):
+        if course_of_card(self.card).can(valley, self.seat, valley.means(self.seat)):
             return [ACCEPT.of(), DECLINE.of()]
         return [DECLINE.of()]
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
         if action.verb is ACCEPT:
             valley = as_valley(state)
-            return course_of_card(self.number).refusal(valley, self.seat, valley.means(self.seat))
+            return course_of_card(self.card).refusal(valley, self.seat, valley.means(self.seat))
         return Refusal("VI-2.15", "answer_first")
 
     def play(self, state: State, action: Action) -> None:
         if action.verb is ACCEPT:
             valley = as_valley(state)
-            tell_card(valley, self.seat, self.number)
-            course_of_card(self.number).begin(valley, self.seat)
-
-    def verbs(self, state: State) -> list[str]:
-        return ["accept", "decline"]
-
-    def to_data(self) -> dict[str, Plain]:
-        return {"frame": self.name, "seat": self.seat, "card": CARD_NAMES[self.number]}
+            tell_card(valley, self.seat, self.card)
+            course_of_card(self.card).begin(valley, self.seat)
 
 
 # The end of summer and of the year (TU-7.11, TU-7.15, TU-7.16) -----------------------------------------
@@ -130,22 +128,21 @@ class MayUse(Decision):
 class SummerEnd(Step):
     """A player's summer is over: a Barn takes in cards."""
 
+    declared: ClassVar = Declaration("summer_end", SEAT)
+
     def __init__(self, seat: int) -> None:
-        super().__init__("summer_end")
         self.seat = seat
 
     def run(self, state: State) -> None:
         card_occasion(as_valley(state), self.seat, "summer_end")
 
-    def to_data(self) -> dict[str, Plain]:
-        return {"frame": self.name, "seat": self.seat}
-
 
 class Residuals(Step):
     """Residual structures pay; points that they bring do not make this year the last one."""
 
+    declared: ClassVar = Declaration("residuals", SEAT, Part("at"))
+
     def __init__(self, seat: int, at: int) -> None:
-        super().__init__("residuals")
         self.seat = seat
         self.at = at
 
@@ -155,9 +152,6 @@ class Residuals(Step):
         if self.at == 0:
             valley.push(PAID_STEPS[self.seat])
             card_occasion(valley, self.seat, "year_end")
-
-    def to_data(self) -> dict[str, Plain]:
-        return {"frame": self.name, "seat": self.seat, "at": self.at}
 
 
 RESIDUAL_STEPS: Final = [Residuals(seat, 0) for seat in range(MOST_PLAYERS)]

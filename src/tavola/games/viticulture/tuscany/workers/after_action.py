@@ -1,14 +1,16 @@
 """What waits until the action of a special worker is done, and doing it once more (TU-6.6)."""
 
-from typing import cast
+from typing import ClassVar, cast
 
 from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal, Step
 from tavola.core.event import Event
+from tavola.core.parts import SEAT, Declaration, Part
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.box.board import SPACE_NAMES, action_name
 from tavola.games.viticulture.state.effects import Course
+from tavola.games.viticulture.state.parts import SPACE, WORKER
 from tavola.games.viticulture.state.valley import Valley, as_valley
 from tavola.games.viticulture.state.verbs import ACCEPT, DECLINE
 from tavola.games.viticulture.state.vineyard import WORKERS
@@ -18,8 +20,9 @@ from tavola.games.viticulture.tuscany.workers.special_worker import SpecialWorke
 class AfterAction(Step):
     """The action is done: the worker goes on, if there is something to do."""
 
+    declared: ClassVar = Declaration("after_action", SEAT, Part("worker", WORKER), Part("space", SPACE))
+
     def __init__(self, seat: int, worker: int, space: int) -> None:
-        super().__init__("after_action")
         self.seat = seat
         self.worker = worker
         self.space = space
@@ -28,19 +31,17 @@ class AfterAction(Step):
         valley = as_valley(state)
         cast(SpecialWorker, valley.modules.workers[self.worker]).goes_on(valley, self.seat, self.space)
 
-    def to_data(self) -> dict[str, Plain]:
-        space = SPACE_NAMES[self.space]
-        return {"frame": self.name, "seat": self.seat, "worker": WORKERS[self.worker], "space": space}
-
 
 class Repeater(SpecialWorker):
     """A worker that may do its action, or a part of it, once more for a price."""
 
-    def __init__(self, name: str, asks: str, rule: str, price: int) -> None:
+    def __init__(self, name: str, price: int) -> None:
         super().__init__(name)
-        self.asks = asks  # the name of the decision and of the event
-        self.rule = rule
         self.price = price
+
+    def question(self, seat: int, space: int) -> Decision:
+        """Whether to do it once more."""
+        raise AssertionError("every worker that repeats something asks first")
 
     def again(self, valley: Valley, space: int) -> Course:
         """What is done once more."""
@@ -55,7 +56,7 @@ class Repeater(SpecialWorker):
 
     def goes_on(self, valley: Valley, seat: int, space: int) -> None:
         if self.may_repeat(valley, seat, space) or self._is_hidden(valley, seat, space):
-            valley.push(Again(seat, self.kind, space, self.asks, self.rule))
+            valley.push(self.question(seat, space))
 
     def _is_hidden(self, valley: Valley, seat: int, space: int) -> bool:
         """Whether only its owner knows if a hand allows it: then the question is asked in any case."""
@@ -68,11 +69,11 @@ def repeater(valley: Valley, worker: int) -> Repeater:
     return cast(Repeater, valley.modules.workers[worker])
 
 
-class Again(Decision):
+class OnceMore(Decision):
     """Whether the worker does it once more."""
 
-    def __init__(self, seat: int, worker: int, space: int, name: str, rule: str) -> None:
-        super().__init__(name, seat, rule)
+    def __init__(self, seat: int, rule: str, worker: int, space: int) -> None:
+        super().__init__(seat, rule)
         self.worker = worker
         self.space = space
 
@@ -96,12 +97,3 @@ class Again(Decision):
         if worker.price:
             valley.gain_lira(self.seat, -worker.price)
         worker.again(valley, self.space).begin(valley, self.seat)
-
-    def verbs(self, state: State) -> list[str]:
-        return ["accept", "decline"]
-
-    def to_data(self) -> dict[str, Plain]:
-        told: dict[str, Plain] = {"frame": self.name, "seat": self.seat, "worker": WORKERS[self.worker]}
-        told["space"] = SPACE_NAMES[self.space]
-        told["action"] = action_name(self.space)
-        return told

@@ -1,14 +1,17 @@
 """The Farmer: the bonus of any space of its action (TU-6.7, TU-6.8)."""
 
+from typing import ClassVar
+
 from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal
-from tavola.core.plain import Plain
+from tavola.core.parts import SEAT, YES_NO, Declaration, Derived, Part
 from tavola.core.state import State
-from tavola.games.viticulture.box.board import FIRST_EXTRA, SLOTS, SPACE_NAMES, action_name
+from tavola.games.viticulture.box.board import FIRST_EXTRA, SLOTS
 from tavola.games.viticulture.box.special_workers import FARMER
 from tavola.games.viticulture.state.board import ActionPlace
 from tavola.games.viticulture.state.effects import Course
 from tavola.games.viticulture.state.means import Means
+from tavola.games.viticulture.state.parts import ACTION_AT, SPACE
 from tavola.games.viticulture.state.plans import BONUS_SHIFT, PLAN_MASK, new_plan
 from tavola.games.viticulture.state.valley import Valley, as_valley
 from tavola.games.viticulture.state.verbs import BONUS, DONE
@@ -67,8 +70,17 @@ def bonuses(valley: Valley, seat: int, means: Means, space: int) -> list[int]:
 class FarmerBonus(Decision):
     """Which bonus of the action the Farmer has; a worker placed ahead gets it with its action."""
 
+    declared: ClassVar = Declaration(
+        "farmer",
+        SEAT,
+        Part("space", SPACE),
+        Part("later", YES_NO),
+        Derived("action", "space", ACTION_AT),
+        verbs=["bonus", "done"],
+    )
+
     def __init__(self, seat: int, space: int, later: bool) -> None:
-        super().__init__("farmer", seat, "TU-6.7")
+        super().__init__(seat, "TU-6.7")
         self.space = space
         self.later = later
 
@@ -100,12 +112,3 @@ class FarmerBonus(Decision):
             place.courses[action.a - place.first].begin(valley, self.seat)
         else:
             place.plain.begin(valley, self.seat)
-
-    def verbs(self, state: State) -> list[str]:
-        return ["bonus", "done"]
-
-    def to_data(self) -> dict[str, Plain]:
-        space = SPACE_NAMES[self.space]
-        told: dict[str, Plain] = {"frame": self.name, "seat": self.seat, "space": space, "later": self.later}
-        told["action"] = action_name(self.space)
-        return told

@@ -1,17 +1,18 @@
 """The two special workers of a game: chosen, trained and placed (TU-6.1 to TU-6.6)."""
 
-from typing import Final, cast
+from typing import ClassVar, Final, cast
 
 from tavola.core.action import Action
 from tavola.core.decision import NotHere, Refusal
 from tavola.core.event import Event
+from tavola.core.parts import SEAT, Declaration, Part
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.box.board import SEASONS, SLOTS
 from tavola.games.viticulture.box.special_workers import IN_PLAY, SURCHARGE, allowed
 from tavola.games.viticulture.rules.actions.train import Train, pay_for_worker
 from tavola.games.viticulture.rules.spaces import ahead_spaces, may_use_extra, worker_spaces
-from tavola.games.viticulture.state.effects import Effect
+from tavola.games.viticulture.state.effects import Effect, EffectOf
 from tavola.games.viticulture.state.means import Means
 from tavola.games.viticulture.state.modules import Modules
 from tavola.games.viticulture.state.moments import Moments, training_fee
@@ -126,8 +127,10 @@ def why_not_train(valley: Valley, seat: int, effect: Train, worker: int) -> Refu
 class TrainWorker(OpenChoice):
     """Which worker is trained."""
 
+    declared: ClassVar = Declaration("train", SEAT, Part("effect", EffectOf(Train)), verbs=["train"])
+
     def __init__(self, seat: int, effect: Train) -> None:
-        super().__init__("train", seat, "TU-6.3")
+        super().__init__(seat, "TU-6.3")
         self.effect = effect
 
     def legal(self, state: State) -> list[Action]:
@@ -146,12 +149,6 @@ class TrainWorker(OpenChoice):
     def play(self, state: State, action: Action) -> None:
         price = self.effect.price + (0 if action.a == ORDINARY else SURCHARGE)
         pay_for_worker(as_valley(state), self.seat, action.a, price, self.effect.now)
-
-    def verbs(self, state: State) -> list[str]:
-        return ["train"]
-
-    def to_data(self) -> dict[str, Plain]:
-        return {"frame": self.name, "seat": self.seat, "effect": self.effect.ref}
 
 
 SPECIAL_WORKERS: Final = SpecialWorkers()

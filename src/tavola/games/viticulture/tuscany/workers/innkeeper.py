@@ -1,12 +1,14 @@
 """The Innkeeper: buys a visitor from an opponent at the same action (TU-6.12, TU-6.28)."""
 
+from typing import ClassVar
+
 from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal
 from tavola.core.event import Event
-from tavola.core.plain import Plain
+from tavola.core.parts import SEAT, Declaration, Part
 from tavola.core.state import State
 from tavola.core.told import Seat, Told
-from tavola.games.viticulture.box.board import FIRST_EXTRA, SPACE_NAMES
+from tavola.games.viticulture.box.board import FIRST_EXTRA
 from tavola.games.viticulture.box.cards import (
     DECK_NAMES,
     DECK_OF,
@@ -20,6 +22,7 @@ from tavola.games.viticulture.box.special_workers import PRICE
 from tavola.games.viticulture.rules.actions.play_visitors import Visit
 from tavola.games.viticulture.state.board import ActionPlace
 from tavola.games.viticulture.state.means import Means
+from tavola.games.viticulture.state.parts import SPACE
 from tavola.games.viticulture.state.valley import Valley, as_valley
 from tavola.games.viticulture.state.verbs import DECLINE, STEAL
 from tavola.games.viticulture.state.vineyard import WORKER_BITS
@@ -93,8 +96,10 @@ def offers(valley: Valley, seat: int, space: int) -> list[Action]:
 class Steal(Decision):
     """Whether the Innkeeper takes a visitor, from whom and of which sort."""
 
+    declared: ClassVar = Declaration("steal", SEAT, Part("space", SPACE), verbs=["steal", "decline"])
+
     def __init__(self, seat: int, space: int) -> None:
-        super().__init__("steal", seat, "TU-6.12")
+        super().__init__(seat, "TU-6.12")
         self.space = space
 
     def legal(self, state: State) -> list[Action]:
@@ -137,9 +142,3 @@ class Steal(Decision):
             valley.tell(Event("stole", self.seat, told, {"card": NAMES[kind]}, audience))
         valley.gain_lira(self.seat, -PRICE)
         valley.gain_lira(other, PRICE)
-
-    def verbs(self, state: State) -> list[str]:
-        return ["steal", "decline"]
-
-    def to_data(self) -> dict[str, Plain]:
-        return {"frame": self.name, "seat": self.seat, "space": SPACE_NAMES[self.space]}

@@ -1,7 +1,10 @@
 """The Merchant: a card of any deck, if it is placed after all opponents have passed (TU-6.23)."""
 
+from typing import ClassVar
+
 from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal
+from tavola.core.parts import SEAT, Declaration
 from tavola.core.state import State
 from tavola.games.viticulture.rules.actions.draw import draw_cards
 from tavola.games.viticulture.state.plans import LAST
@@ -31,8 +34,10 @@ class Merchant(SpecialWorker):
 class AnyCard(Decision):
     """Which card the Merchant draws."""
 
+    declared: ClassVar = Declaration("any_card", SEAT, verbs=["draw", "done"])
+
     def __init__(self, seat: int) -> None:
-        super().__init__("any_card", seat, "TU-6.23")
+        super().__init__(seat, "TU-6.23")
 
     def legal(self, state: State) -> list[Action]:
         actions = [DRAW.of(deck) for deck in range(as_valley(state).open_decks)]
@@ -45,6 +50,3 @@ class AnyCard(Decision):
     def play(self, state: State, action: Action) -> None:
         if action.verb is DRAW:
             draw_cards(as_valley(state), self.seat, action.a, 1)
-
-    def verbs(self, state: State) -> list[str]:
-        return ["draw", "done"]

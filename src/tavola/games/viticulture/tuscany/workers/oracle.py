@@ -1,11 +1,14 @@
 """The Oracle: one more card is drawn, one of those drawn is discarded, once in a turn (TU-6.20, TU-6.21)."""
 
+from typing import ClassVar
+
 from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal
-from tavola.core.plain import Plain
+from tavola.core.parts import SEAT, Declaration, Part
 from tavola.core.state import State
-from tavola.games.viticulture.box.cards import DECK_NAMES, DECK_OF, NAMES
+from tavola.games.viticulture.box.cards import DECK_OF, NAMES
 from tavola.games.viticulture.state.moments import drew, kept_openly
+from tavola.games.viticulture.state.parts import CARD, DECK
 from tavola.games.viticulture.state.valley import Valley, as_valley
 from tavola.games.viticulture.state.verbs import ACCEPT, DECLINE, DISCARD
 from tavola.games.viticulture.state.vineyard import WORKER_MASK
@@ -40,8 +43,17 @@ class Oracle(SpecialWorker):
 class AskOracle(Decision):
     """Whether this is the draw for which one more card is drawn; `taken` is in the hand already (TU-6.22)."""
 
+    declared: ClassVar = Declaration(
+        "oracle",
+        SEAT,
+        Part("deck", DECK),
+        Part("count"),
+        Part("taken", CARD, absent=-1),
+        verbs=["accept", "decline"],
+    )
+
     def __init__(self, seat: int, deck: int, count: int, taken: int) -> None:
-        super().__init__("oracle", seat, "TU-6.20")
+        super().__init__(seat, "TU-6.20")
         self.deck = deck
         self.count = count
         self.taken = taken  # from a Caravan, or -1
@@ -79,22 +91,14 @@ class AskOracle(Decision):
         valley.fresh_seat = self.seat
         valley.push(DiscardDrawn(self.seat, self.deck))
 
-    def verbs(self, state: State) -> list[str]:
-        return ["accept", "decline"]
-
-    def to_data(self) -> dict[str, Plain]:
-        deck = DECK_NAMES[self.deck]
-        told: dict[str, Plain] = {"frame": self.name, "seat": self.seat, "deck": deck, "count": self.count}
-        if self.taken >= 0:
-            told["taken"] = NAMES[self.taken]
-        return told
-
 
 class DiscardDrawn(Decision):
     """Which of the cards just drawn is discarded."""
 
+    declared: ClassVar = Declaration("oracle_discard", SEAT, Part("deck", DECK), verbs=["discard"])
+
     def __init__(self, seat: int, deck: int) -> None:
-        super().__init__("oracle_discard", seat, "TU-6.20")
+        super().__init__(seat, "TU-6.20")
         self.deck = deck
 
     def legal(self, state: State) -> list[Action]:
@@ -117,9 +121,3 @@ class DiscardDrawn(Decision):
         valley.fresh = []
         valley.discard_from_hand(self.seat, action.a)
         drew(valley, self.seat, self.deck, kept)
-
-    def verbs(self, state: State) -> list[str]:
-        return ["discard"]
-
-    def to_data(self) -> dict[str, Plain]:
-        return {"frame": self.name, "seat": self.seat, "deck": DECK_NAMES[self.deck]}

@@ -1,17 +1,25 @@
 """The Politico: the bonus of its space once more, for a lira (TU-6.19)."""
 
+from typing import ClassVar
+
+from tavola.core.decision import Decision
+from tavola.core.parts import SEAT, Declaration, Derived, Part
 from tavola.games.viticulture.box.board import STRIDE, is_slot
 from tavola.games.viticulture.box.special_workers import PRICE
 from tavola.games.viticulture.state.effects import Course
+from tavola.games.viticulture.state.parts import ACTION_AT, SPACE, WORKER
 from tavola.games.viticulture.state.valley import Valley
-from tavola.games.viticulture.tuscany.workers.after_action import AfterAction, Repeater
+from tavola.games.viticulture.tuscany.workers.after_action import AfterAction, OnceMore, Repeater
 
 
 class Politico(Repeater):
     """After its action it may pay for the bonus of its space again, unless the bonus is lira."""
 
     def __init__(self) -> None:
-        super().__init__("politico", "bonus_again", "TU-6.19", PRICE)
+        super().__init__("politico", PRICE)
+
+    def question(self, seat: int, space: int) -> Decision:
+        return BonusAgain(seat, self.kind, space)
 
     def after_action(self, valley: Valley, seat: int, space: int, last: bool) -> None:
         bonus = valley.board.action_at(space).bonus[space % STRIDE] if is_slot(space) else ""
@@ -30,3 +38,19 @@ class Politico(Repeater):
         extra = valley.board.action_at(space).extra_courses[space % STRIDE]
         assert extra is not None
         return extra
+
+
+class BonusAgain(OnceMore):
+    """Whether the Politico pays for the bonus again."""
+
+    declared: ClassVar = Declaration(
+        "bonus_again",
+        SEAT,
+        Part("worker", WORKER),
+        Part("space", SPACE),
+        Derived("action", "space", ACTION_AT),
+        verbs=["accept", "decline"],
+    )
+
+    def __init__(self, seat: int, worker: int, space: int) -> None:
+        super().__init__(seat, "TU-6.19", worker, space)

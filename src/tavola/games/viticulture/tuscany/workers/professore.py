@@ -1,7 +1,10 @@
 """The Professore: takes back one of its owner's regular workers (TU-6.13, TU-6.14, TU-6.28)."""
 
+from typing import ClassVar
+
 from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal
+from tavola.core.parts import SEAT, Declaration
 from tavola.core.state import State
 from tavola.games.viticulture.box.board import FIRST_EXTRA, SLOTS
 from tavola.games.viticulture.box.special_workers import PROFESSORE
@@ -56,8 +59,10 @@ def must_recall(valley: Valley, seat: int) -> bool:
 class Recall(Decision):
     """Which worker the Professore takes back."""
 
+    declared: ClassVar = Declaration("recall", SEAT, verbs=["retrieve", "done"])
+
     def __init__(self, seat: int) -> None:
-        super().__init__("recall", seat, "TU-6.13")
+        super().__init__(seat, "TU-6.13")
 
     def legal(self, state: State) -> list[Action]:
         valley = as_valley(state)
@@ -78,6 +83,3 @@ class Recall(Decision):
     def play(self, state: State, action: Action) -> None:
         if action.verb is RETRIEVE:
             take_back(as_valley(state), self.seat, action.b << WORKER_BITS | action.a)
-
-    def verbs(self, state: State) -> list[str]:
-        return ["retrieve", "done"]
