@@ -239,7 +239,6 @@ def test_patterns_of_all_kinds_are_found() -> None:
         "ui/src/games/viticulture/Card.svelte",
         "ui/src/games/viticulture/Chip.svelte",
         "ui/src/games/viticulture/Estate.svelte",
-        "ui/src/games/viticulture/tuscany/signs.ts",
     ):
         text = found[name].read_text("utf-8")
         assert patterns_in(found[name].suffix, text), name

@@ -1,7 +1,6 @@
 """Tables of Viticulture from the rules themselves, for the development page.
 
-    python ui/dev/viticulture.py            answers on 127.0.0.1:5187 (or the port RULES) until it is stopped
-    python ui/dev/viticulture.py --cards    writes cards.json and tuscany/cards.json of src/games/viticulture from the game's data files
+    python ui/dev/viticulture.py    answers on 127.0.0.1:5187 (or the port RULES) until it is stopped
 
 `GET /NAME` is a table's message, `POST /NAME` with `{"actions": [...]}` a draft on it, with `{"why": {...}}` a reason.
 Every table is a real game, played to the moment that its name says.
@@ -9,26 +8,22 @@ Every table is a real game, played to the moment that its name says.
 
 import json
 import os
-import sys
-import tomllib
 from collections.abc import Callable
 from functools import cache
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from pathlib import Path
 from random import Random
 from typing import Any
+
+from msgspec import to_builtins
 
 import tavola
 from tavola.core.errors import MalformedAction
 from tavola.core.state import State
-from tavola.games import viticulture
 from tavola.table.play.drafts import Refused, rehearse
 from tavola.table.words.texts import texts
 
 GAME = tavola.game("viticulture")
 NAMES = ["Livia", "Bianca", "Tommaso", "Adso", "Nina", "Matteo"]
-DATA = Path(viticulture.__file__).parent / "box"
-PARTS = ("do", "one", "two", "all", "both", "both_for", "then", "everyone", "others", "neighbour", "did", "refused")
 PROMPTS = {
     "keep_parent": "Choose a parent",
     "choose": "Choose one",
@@ -45,33 +40,6 @@ PROMPTS = {
     "discard": "Choose a card to discard",
     "bonus": "Take the point?",
 }
-
-
-def toml(name: str) -> dict[str, Any]:
-    return tomllib.loads((DATA / name).read_text())
-
-
-def cards() -> str:
-    board = toml("board.toml")
-    orders = {o["id"]: {"wines": [[w.split()[0], int(w.split()[1])] for w in o["wines"].split(", ")], "points": o["points"], "residual": o["residual"]} for o in toml("orders.toml")["order"]}
-    visitors = {v["id"]: {"deck": deck, **{part: v[part] for part in PARTS if part in v}} for deck in ("summer", "winter") for v in toml(f"{deck}.toml")["visitor"]}
-    parents = toml("parents.toml")
-    told = {
-        "vines": {v["id"]: {"red": v["red"], "white": v["white"], "needs": v["needs"]} for v in toml("vines.toml")["vine"]},
-        "orders": orders,
-        "visitors": visitors,
-        "mamas": {m["id"]: {"workers": m["workers"], "gives": m["gives"]} for m in parents["mama"]},
-        "papas": {p["id"]: {"lira": p["lira"], "item": p["item"], "or_lira": p["or_lira"]} for p in parents["papa"]},
-        "structures": {s["name"]: {key: s[key] for key in ("cost", "when", "gain", "cellar", "after") if key in s} for s in board["structure"]},
-    }
-    body = ",\n".join(f"{json.dumps(name)}: {json.dumps(table, ensure_ascii=False, separators=(',', ':'))}" for name, table in told.items())
-    return f"{{\n{body}\n}}\n"
-
-
-def orange() -> str:
-    """The structure cards of Tuscany."""
-    told = {s["id"]: {key: s[key] for key in ("cost", "kind", "do", "when", "gain", "may") if key in s} for s in toml("structures.toml")["structure"]}
-    return "{\n" + ",\n".join(f"{json.dumps(name)}: {json.dumps(card, separators=(',', ':'))}" for name, card in told.items()) + "\n}\n"
 
 
 def words() -> Any:
@@ -319,13 +287,18 @@ class Answer(BaseHTTPRequestHandler):
 
 
 def game_words() -> dict[str, Any]:
-    """The words that the server gives, or names alone while they are not written yet."""
-    known = words()
-    if known is not None:
-        w = known.words
-        return {"name": w.title, "tagline": w.tagline, "cards": {k: {"name": c.name, "text": c.text, "short": c.short, "rule": c.rule} for k, c in w.cards.items()}, "verbs": w.verbs, "categories": w.categories, "terms": w.terms}
-    names = {v["id"]: v["name"] for file, key in (("summer.toml", "visitor"), ("winter.toml", "visitor"), ("vines.toml", "vine"), ("parents.toml", "mama"), ("parents.toml", "papa")) for v in toml(file)[key]}
-    return {"name": "Viticulture", "tagline": "", "cards": {k: {"name": n, "text": "", "short": n, "rule": ""} for k, n in names.items()}, "verbs": {}, "categories": {}, "terms": {}}
+    """The words and drawings that the server gives in a game with all modules."""
+    told = texts(GAME, "en").words
+    values = GAME.values(ALL)
+    return {
+        "name": told.title,
+        "tagline": told.tagline,
+        "cards": {name: to_builtins(card) for name, card in told.explained(values).items()},
+        "effects": {text: to_builtins(effect) for text, effect in told.effects(values).items()},
+        "verbs": told.verbs,
+        "categories": told.categories,
+        "terms": told.terms,
+    }
 
 
 def why(here: Table, asked: dict[str, Any]) -> dict[str, Any]:
@@ -341,9 +314,4 @@ def why(here: Table, asked: dict[str, Any]) -> dict[str, Any]:
 
 
 if __name__ == "__main__":
-    if "--cards" in sys.argv:
-        folder = Path(__file__).parent.parent / "src" / "games" / "viticulture"
-        (folder / "cards.json").write_text(cards())
-        (folder / "tuscany" / "cards.json").write_text(orange())
-    else:
-        ThreadingHTTPServer(("127.0.0.1", int(os.environ.get("RULES", "5187"))), Answer).serve_forever()
+    ThreadingHTTPServer(("127.0.0.1", int(os.environ.get("RULES", "5187"))), Answer).serve_forever()

@@ -364,12 +364,19 @@ export interface Joined {
   token: string | null;
 }
 
-/** What is said of a card or another thing that explains itself. */
+/** What is said of a card or another thing that explains itself, and how the game's client draws it. */
 export interface CardWords {
   name: string;
   short: string;
   text: string;
   rule: string;
+  drawing: Record<string, unknown>;
+}
+
+/** What a space or a row does: in words inside a sentence, and how the game's client draws it. */
+export interface EffectWords {
+  text: string;
+  drawing: Record<string, unknown>;
 }
 
 /** The names and texts of a game's things in one language. */
@@ -377,6 +384,7 @@ export interface GameWords {
   name: string;
   tagline: string;
   cards: Record<string, CardWords>;
+  effects: Record<string, EffectWords>;
   verbs: Record<string, string>;
   categories: Record<string, string>;
   terms: Record<string, string>;

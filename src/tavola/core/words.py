@@ -114,6 +114,8 @@ class Words:
         self.phrases = english.phrases | own.phrases
         self.lists = english.lists | own.lists
         self.smooth = own.smooth
+        # What things of the box say, once it has been asked for.
+        self._texts: dict[Thing, str] = {}
 
     def prompt(self, state: State, names: list[str]) -> str:
         """What is asked of the seat that decides."""
@@ -166,7 +168,7 @@ class Words:
         told: dict[str, Explained] = {}
         for name, card in self.cards.items():
             thing = things.get(name, _NOTHING)
-            text = _FORMATTER.vformat(card.text, (), figures) or self.sentences(thing.sentences)
+            text = _FORMATTER.vformat(card.text, (), figures) or self.text(thing)
             rule = card.rule or thing.rule
             told[name] = Explained(card.name, card.short or card.name, text, rule, thing.drawing)
         return told
@@ -178,9 +180,11 @@ class Words:
             for text, thing in self.game.effects(values).items()
         }
 
-    def sentences(self, phrases: list[Phrase]) -> str:
-        """Phrases as sentences, one behind the other."""
-        return "".join(self._sentence(phrase) for phrase in phrases).strip()
+    def text(self, thing: Thing) -> str:
+        """What a thing says of itself, sentence by sentence."""
+        if thing not in self._texts:
+            self._texts[thing] = "".join(self._sentence(phrase) for phrase in thing.sentences).strip()
+        return self._texts[thing]
 
     def said(self, phrase: Phrase, form: str = "") -> str:
         """A phrase in this language, inside a sentence."""

@@ -59,8 +59,9 @@ class Screen:
             )
             return
         self.note(f"{self.words.label(state, action, self.names)}. [dim]{state.decision.rule}[/]", "green")
+        explained = self.words.explained(session.options)
         for ref in dict.fromkeys(action.refs):
-            card = self.words.cards.get(ref.partition(":")[2])
+            card = explained.get(ref.partition(":")[2])
             if card is not None:
                 self.note(f"{card.name}: {card.text} [dim]{card.rule}[/]", "default")
 

@@ -83,11 +83,12 @@ describe("the translator", () => {
   });
 
   it("says what the server calls the things of the game, beside the client's own words", () => {
-    const card = { name: "Trellis", short: "Tr.", text: "", rule: "" };
+    const card = { name: "Trellis", short: "Tr.", text: "", rule: "", drawing: {} };
     learnFromServer({
       name: "",
       tagline: "",
       cards: { trellis: card },
+      effects: {},
       terms: { hand: "Hand" },
       verbs: {},
       categories: {},

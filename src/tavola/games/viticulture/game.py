@@ -9,11 +9,14 @@ from tavola.core.errors import BadOptions
 from tavola.core.frames import Frames
 from tavola.core.game import Game, ranked
 from tavola.core.options import Value, Values, load_options
+from tavola.core.phrase import Thing
 from tavola.core.plain import Plain, View
 from tavola.core.score import ScoreRow
 from tavola.core.state import State
 from tavola.core.told import Saying, Told
 from tavola.games.viticulture.box.data_files import DATA
+from tavola.games.viticulture.cards.faces import effects_of_board, things_of
+from tavola.games.viticulture.cards.load_box import board_for
 from tavola.games.viticulture.judgement.position import evaluate
 from tavola.games.viticulture.rules.end_of_game import all_points, all_standings, all_winners
 from tavola.games.viticulture.rules.setup import set_up
@@ -22,6 +25,7 @@ from tavola.games.viticulture.seen.imagine import imagine
 from tavola.games.viticulture.seen.phrases import event_key, event_values, label, prompt
 from tavola.games.viticulture.seen.picture import picture
 from tavola.games.viticulture.seen.view import score_sheet, view_of
+from tavola.games.viticulture.state.board import Board
 from tavola.games.viticulture.state.settings import Settings
 from tavola.games.viticulture.state.valley import Valley, as_valley
 from tavola.games.viticulture.state.verbs import MOST_PLAYERS, VOCABULARY
@@ -52,6 +56,9 @@ class Viticulture(Game):
         self.pages.append("tuscany")
         self.base_edition = "base_game"
         self.unordered = ["hand.cards", "vines", "structures", "spent", "specials", "passed", "box"]
+        # What things and spaces say of themselves, by board, once somebody has asked.
+        self._things: dict[Board, dict[str, Thing]] = {}
+        self._effects: dict[Board, dict[str, Thing]] = {}
 
     def values(self, given: dict[str, Value]) -> Values:
         values = super().values(given)
@@ -96,6 +103,18 @@ class Viticulture(Game):
 
     def label(self, state: State, action: Action) -> Saying:
         return label(as_valley(state), action)
+
+    def things(self, values: Values) -> dict[str, Thing]:
+        board = board_for(Settings(values))
+        if board not in self._things:
+            self._things[board] = things_of(board)
+        return self._things[board]
+
+    def effects(self, values: Values) -> dict[str, Thing]:
+        board = board_for(Settings(values))
+        if board not in self._effects:
+            self._effects[board] = effects_of_board(board)
+        return self._effects[board]
 
     def event_key(self, event: Told) -> str:
         return event_key(event)

@@ -449,12 +449,20 @@ class Joined(msgspec.Struct):
 
 
 class CardWords(msgspec.Struct):
-    """What is said of a card or another thing that explains itself."""
+    """What is said of a card or another thing that explains itself, and how the game's client draws it."""
 
     name: str
     short: str
     text: str
     rule: str
+    drawing: Mapping[str, Any]
+
+
+class EffectWords(msgspec.Struct):
+    """What a space or a row does: in words inside a sentence, and how the game's client draws it."""
+
+    text: str
+    drawing: Mapping[str, Any]
 
 
 class GameWords(msgspec.Struct):
@@ -463,6 +471,8 @@ class GameWords(msgspec.Struct):
     name: str
     tagline: str
     cards: dict[str, CardWords]
+    # By the text under which a view names an effect.
+    effects: dict[str, EffectWords]
     verbs: dict[str, str]
     categories: dict[str, str]
     terms: dict[str, str]

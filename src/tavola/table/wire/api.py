@@ -25,6 +25,7 @@ from tavola.table.play.viewers import Viewer
 from tavola.table.protocol.messages import (
     Answer,
     CardWords,
+    EffectWords,
     ErrorMessage,
     GameInfo,
     GameWords,
@@ -158,8 +159,11 @@ async def game_words(request: Asked, server: Server, game: GameName) -> GameWord
         name=told.title,
         tagline=told.tagline,
         cards={
-            name: CardWords(card.name, card.short or card.name, card.text, card.rule)
+            name: CardWords(card.name, card.short, card.text, card.rule, card.drawing)
             for name, card in told.explained(values).items()
+        },
+        effects={
+            text: EffectWords(effect.text, effect.drawing) for text, effect in told.effects(values).items()
         },
         verbs=told.verbs,
         categories=told.categories,

@@ -33,11 +33,13 @@ export function flights(table: TableStore, line: LogLine): Flight[] {
       return cards.map((name) => ({ from: `deck:${deck}`, to: hand(name), symbol: `vi-c-${deck}` }));
     }
     case "took":
-      return card ? [{ from: line.refs[0] ?? "", to: hand(card), symbol: `vi-c-${deckOf(card)}` }] : [];
+      return card ? [{ from: line.refs[0] ?? "", to: hand(card), symbol: `vi-c-${deckOf(table, card)}` }] : [];
     case "discarded":
     case "visitor":
     case "filled":
-      return card ? [{ from: hand(card), to: `pile:${deckOf(card)}`, symbol: `vi-c-${deckOf(card)}` }] : [];
+      return card
+        ? [{ from: hand(card), to: `pile:${deckOf(table, card)}`, symbol: `vi-c-${deckOf(table, card)}` }]
+        : [];
     case "planted":
       return own && card ? [{ from: `hand:${card}`, to: `field:${String(data.field)}`, symbol: "vi-c-vine" }] : [];
     case "harvested":

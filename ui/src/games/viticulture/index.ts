@@ -4,7 +4,6 @@ import { loadArt } from "../../table/parts/art.svelte";
 import art from "./art.svg?url";
 import { more } from "./more";
 import Board from "./Board.svelte";
-import { loadCards } from "./cards";
 import Chip from "./Chip.svelte";
 import { flights } from "./flights";
 import LogSign from "./LogSign.svelte";
@@ -14,7 +13,7 @@ import { real, seasonOf, shown } from "./view";
 import "./viticulture.css";
 import { learnViticulture, named, say } from "./words";
 
-await Promise.all([learnViticulture(), loadArt(art), loadCards()]);
+await Promise.all([learnViticulture(), loadArt(art)]);
 
 const PLACES: Record<string, string> = {
   space: "you",
@@ -36,8 +35,8 @@ const PLACES: Record<string, string> = {
 };
 
 /** The part of the table where a thing lies; workers stand above all of them. */
-function parts(_: TableStore, ref: string): string[] {
-  const part = ref === "space:yoke" || more.parts?.own(ref) ? "vineyard" : PLACES[ref.split(":")[0]!];
+function parts(table: TableStore, ref: string): string[] {
+  const part = ref === "space:yoke" || more.parts?.own(table, ref) ? "vineyard" : PLACES[ref.split(":")[0]!];
   return part ? [part] : [];
 }
 

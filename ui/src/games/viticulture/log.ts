@@ -1,50 +1,51 @@
 import type { LogLine } from "../../protocol.gen";
-import { signs, type Sign } from "./effects";
+import { type Sign } from "./drawings";
 
 const text = (value: unknown): string => (typeof value === "string" || typeof value === "number" ? String(value) : "");
-const grape = (colour: string, n: string): Sign => ({ symbol: "i-grape", looks: `tok vi-${colour}`, n });
-const bottle = (type: string, n: string): Sign => ({
-  symbol: type === "sparkling" ? "i-bubbly" : "i-bottle",
-  looks: `tall tok vi-${type}`,
-  n,
-});
+const FEW = 3;
+
+/** The backs of drawn cards; many are told by a figure. */
+const cards = (count: number, deck: string): Sign[] =>
+  count > FEW
+    ? [{ text: `${count}×` }, { icon: `card.${deck}` }]
+    : Array.from({ length: count }, () => ({ icon: `card.${deck}` }));
 
 /** The icons of an event, from its data alone. */
 export function signsOf({ kind, data }: LogLine): Sign[] {
   const at = (key: string) => text(data[key]);
   const amount = Number(data.amount ?? 0);
+  const signed = (sign: Sign): Sign[] => (amount < 0 ? [{ text: "−" }, sign] : [sign]);
   switch (kind) {
     case "lira":
-      return signs(`lira ${amount < 0 ? amount : `+${amount}`}`);
+      return signed({ icon: "lira", n: String(Math.abs(amount)) });
     case "points":
-      return signs(`vp ${amount < 0 ? amount : `+${amount}`}`);
+      return signed({ icon: "points", n: String(Math.abs(amount)) });
     case "residual":
-      return signs(`residual ${amount < 0 ? amount : `+${amount}`}`);
+      return [{ icon: "resid" }, { text: `${amount < 0 ? "−" : "+"}${Math.abs(amount)}` }];
     case "drew":
-      return Number(data.count) > 0 ? signs(`draw ${at("count")} ${at("deck")}`) : [];
+      return Number(data.count) > 0 ? cards(Number(data.count), at("deck")) : [];
     case "harvested":
-      return ["red", "white"].flatMap((colour) => (at(colour) ? [grape(colour, at(colour))] : []));
+      return ["red", "white"].flatMap((colour) => (at(colour) ? [{ icon: `grape.${colour}`, n: at(colour) }] : []));
     case "sold_grape":
     case "used_grape":
     case "gained_grape":
-      return [grape(at("colour"), at("value"))];
+      return [{ icon: `grape.${at("colour")}`, n: at("value") }];
     case "made":
     case "used_wine":
-      return [bottle(at("type"), at("value"))];
+      return [{ icon: `bottle.${at("type")}`, n: at("value") }];
     case "planted":
-      return signs("plant 1");
+      return [{ icon: "plant" }];
     case "uprooted":
-      return signs("uproot 1");
+      return [{ icon: "uproot" }];
     case "swapped":
-      return signs("swap");
+      return [{ icon: "swap" }];
     case "built":
-      return [{ symbol: `b-${at("structure")}` }];
     case "structure":
-      return [{ symbol: `b-${at("structure")}` }];
+      return [{ icon: `structure.${at("structure")}` }];
     case "trained":
-      return signs("worker +1");
+      return [{ icon: "train" }];
     case "filled":
-      return signs("fill");
+      return [{ icon: "fill" }];
     default:
       return [];
   }

@@ -1,7 +1,6 @@
 import type { Tip } from "../../table/logic/game";
 import type { TableStore } from "../../table/logic/store.svelte";
-import { MAMAS, PAPAS, STRUCTURES } from "./cards";
-import { inWords } from "./effects";
+import { buildingOf, inWords } from "./drawings";
 import { more } from "./more";
 import { cardLabel, cardName, mine, shown } from "./view";
 import { nameOf } from "../../words";
@@ -21,17 +20,13 @@ export function tip(table: TableStore, ref: string): Tip | null {
       const [place = "", slot] = name.split(".");
       const action = view.actions.find((a) => a.name === place);
       const told = table.words.cards[place];
-      if (!action) {
-        const does = `${inWords(view.extras.find((extra) => extra.ref === ref)?.does ?? "")}, ${say("any-number")}`;
-        return withRule({ title: nameOf(place), text: place === "yoke" ? (told?.text ?? "") : does }, told?.rule);
-      }
-      const bonus = slot && slot !== "beside" ? action.spaces[Number(slot) - 1]?.bonus : "";
+      const bonus = slot && slot !== "beside" ? action?.spaces[Number(slot) - 1]?.bonus : "";
       return withRule(
         {
           title: nameOf(place),
-          text: told?.text || inWords(action.does),
+          text: told?.text ?? "",
           ...(bonus
-            ? { extra: [say("bonus", { what: inWords(bonus) })] }
+            ? { extra: [say("bonus", { what: inWords(table, bonus) })] }
             : slot === "beside"
               ? { extra: [say("space-beside", { action: nameOf(place) })] }
               : {}),
@@ -43,7 +38,7 @@ export function tip(table: TableStore, ref: string): Tip | null {
       const row = view.rows[Number(name) - 1];
       return {
         title: say("row", { n: name }),
-        text: row?.gain ? inWords(row.gain) : say("row-none", { n: name }),
+        text: row?.gain ? inWords(table, row.gain) : say("row-none", { n: name }),
         extra: [say("row-about")],
         rule: "VI-2.7",
       };
@@ -55,7 +50,7 @@ export function tip(table: TableStore, ref: string): Tip | null {
         rule: name === "grande" ? "VI-3.9" : name === "grey" ? "VI-2.6" : "VI-3.2",
       };
     case "structure": {
-      const cost = STRUCTURES[name]?.cost ?? 0;
+      const cost = buildingOf(table, name)?.cost ?? 0;
       const built = view.players[mine(table)]!.structures.includes(name);
       return withRule(
         {
@@ -110,26 +105,16 @@ export function tip(table: TableStore, ref: string): Tip | null {
       return { title: named("bottle", type, { n }), rule: "VI-8.1" };
     }
     case "mama":
-    case "papa": {
-      const papa = PAPAS[name];
-      return {
-        title: say(kind, { name: cardName(table, name) }),
-        text: papa
-          ? `${say("lira", { n: papa.lira })}; ${inWords(papa.item)} ${say("or")} ${say("lira", { n: papa.or_lira })}`
-          : inWords(MAMAS[name]?.gives ?? ""),
-        rule: kind === "mama" ? "VI-1.4" : "VI-1.5",
-      };
-    }
+    case "papa":
+      return withRule(
+        { title: say(kind, { name: cardName(table, name) }), text: table.words.cards[name]?.text ?? "" },
+        table.words.cards[name]?.rule || undefined,
+      );
     case "seat":
       return { title: table.name(Number(name)) };
     default: {
       const card = table.words.cards[name];
-      const label = cardLabel(table, name);
-      const colon = label.indexOf(": ");
-      return withRule(
-        { title: cardName(table, name), text: card?.text || (colon > 0 ? label.slice(colon + 2) : label) },
-        card?.rule || undefined,
-      );
+      return withRule({ title: cardName(table, name), text: card?.text ?? "" }, card?.rule || undefined);
     }
   }
 }

@@ -1,9 +1,7 @@
 import type { Ask, GameView } from "../../protocol.gen";
 import * as narrow from "../../table/logic/choice/narrow";
 import type { TableStore } from "../../table/logic/store.svelte";
-import { ORDERS, VINES, VISITORS } from "./cards";
-import { more } from "./more";
-import { nameOf } from "../../words";
+import { drawingOf } from "./drawings";
 import { named, say } from "./words";
 
 export interface Standing {
@@ -212,14 +210,8 @@ export function seasonAsked(view: ValleyView, ask: Ask | null): string {
   return seasons.includes(now) ? now : (seasons[0] ?? now);
 }
 
-export const deckOf = (card: string): string =>
-  card in VINES
-    ? "vine"
-    : card in ORDERS
-      ? "order"
-      : card in more.structures
-        ? "structure"
-        : (VISITORS[card]?.deck ?? "any");
+/** The deck that a card belongs to. */
+export const deckOf = (table: TableStore, card: string): string => drawingOf(table, card)?.kind ?? "any";
 
 const title = (id: string): string =>
   id
@@ -227,31 +219,11 @@ const title = (id: string): string =>
     .map((part) => part[0]!.toUpperCase() + part.slice(1))
     .join(" ");
 
-/** The name of a card; an order is named by its wines. */
-export function cardName(table: TableStore, card: string): string {
-  const order = ORDERS[card];
-  if (order)
-    return (
-      table.words.cards[card]?.name ||
-      say("order", { wines: order.wines.map(([wine, n]) => named("bottle", wine, { n: String(n) })).join(", ") })
-    );
-  return table.words.cards[card]?.name || title(card);
-}
+export const cardName = (table: TableStore, card: string): string => table.words.cards[card]?.name || title(card);
 
-export function cardLabel(table: TableStore, card: string): string {
-  const vine = VINES[card];
-  const order = ORDERS[card];
-  const name = cardName(table, card);
-  if (vine)
-    return [
-      name,
-      say("vine-values", { red: vine.red, white: vine.white }),
-      ...(vine.needs.length > 0 ? [say("needs", { what: vine.needs.map((need) => nameOf(need)).join(", ") })] : []),
-    ].join(", ");
-  if (order)
-    return [name, say("order-pays", { points: say("points", { n: order.points }), n: order.residual })].join(": ");
-  return [name, table.words.cards[card]?.text].filter(Boolean).join(": ");
-}
+/** A card for a screen reader: its name, and what the server says of it. */
+export const cardLabel = (table: TableStore, card: string): string =>
+  [cardName(table, card), table.words.cards[card]?.text].filter(Boolean).join(": ");
 
 export function copies(cards: string[]): { card: string; copy: number }[] {
   const seen = new Map<string, number>();

@@ -75,6 +75,8 @@ function box(): Storage | null {
   }
 }
 
+const NO_WORDS: GameWords = { name: "", tagline: "", cards: {}, effects: {}, verbs: {}, categories: {}, terms: {} };
+
 /** Everything the page knows about one table, and everything a person can do at it. */
 export class TableStore {
   message = $state.raw<TableMessage | null>(null);
@@ -83,7 +85,7 @@ export class TableStore {
   gone = $state(false);
   strip = $state.raw<Strip | null>(null);
   notes = $state("");
-  words = $state.raw<GameWords>({ name: "", tagline: "", cards: {}, verbs: {}, categories: {}, terms: {} });
+  words = $state.raw<GameWords>(NO_WORDS);
   lit = $state.raw<ReadonlySet<string>>(new Set());
   recent = $state.raw<ReadonlySet<string>>(new Set());
   /** A view from the past that a step-through shows instead of the present one. */

@@ -184,6 +184,10 @@ def read_board(file: str, side: int = 0) -> Board:
             gain = parse_course(f"{where}region/{name}", word(entry, "gain"))
             board.regions.append(Region(name, number(entry, "points"), gain))
     _read_structures(board, rows(mat, "structure"), where)
+    for table in ("space", "action", "region", "structure"):
+        for entry in rows(mat, table) + rows(data, table):
+            # What a board does not say of a space is as on the original one.
+            board.entries.setdefault(word(entry, "name"), {}).update(_side(entry, side))
     return board
 
 

@@ -13,6 +13,7 @@ from tavola.games.viticulture.box.board import (
     SEASONS,
     STRIDE,
 )
+from tavola.games.viticulture.box.data_files import Fields
 from tavola.games.viticulture.state.effects import Course, Effect
 
 
@@ -106,6 +107,7 @@ class Board:
         self.cellars: list[int] = []  # structures that are cellars, in the order of building
         self.smallest_cellar = 3
         self.limits: list[int] = []  # values at which a cellar ends
+        self.entries: dict[str, Fields] = {}  # what its file says of spaces, regions and structures, by name
 
     def action_at(self, space: int) -> ActionPlace:
         """The action that a space belongs to."""

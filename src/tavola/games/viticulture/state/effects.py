@@ -33,6 +33,8 @@ class Effect:
         self.lira = 0
         # Whether a part of it is the bonus of a space.
         self.bonus = False
+        # Whether it only brings something, and asks for nothing.
+        self.pays = False
         # Whether it might matter to it which grapes there are.
         self.may_need_grapes = True
 

@@ -27,6 +27,11 @@ def between(text: str) -> Sign:
     return {"text": text}
 
 
+def said_between(word: str) -> Sign:
+    """A word between icons, which the client says in its language."""
+    return {"word": word}
+
+
 def lira_sign(amount: int) -> Sign:
     """A coin."""
     return figure("lira", str(amount))

@@ -1,9 +1,9 @@
 import { addArt, loadArt } from "../../../table/parts/art.svelte";
-import { more, type StructureCard } from "../more";
+import { structureOf } from "../drawings";
+import type { TableStore } from "../../../table/logic/store.svelte";
 import { named } from "../words";
 import address from "./art.svg?url";
 import Built from "./Built.svelte";
-import cards from "./cards.json?url";
 import { chip } from "./chip";
 import Face from "./Face.svelte";
 import First from "./First.svelte";
@@ -11,7 +11,6 @@ import { flights } from "./flights";
 import Mat from "./Mat.svelte";
 import Offers from "./Offers.svelte";
 import Rest from "./Rest.svelte";
-import { said, signs } from "./signs";
 import Small from "./Small.svelte";
 import Specials from "./Specials.svelte";
 import Stars from "./Stars.svelte";
@@ -40,9 +39,9 @@ const SPECIALS = [
 const special = (worker: string): string => (SPECIALS.includes(worker) ? named("letter", worker) : "");
 
 /** Is this a space of one's own: an action structure, or the construction mat? */
-const own = (ref: string): boolean => {
+const own = (table: TableStore, ref: string): boolean => {
   const name = ref.startsWith("space:") ? ref.slice(6) : "";
-  return name === "construction_mat" || name in more.structures;
+  return name === "construction_mat" || structureOf(table, name) !== undefined;
 };
 
 const tuscany = {
@@ -55,8 +54,6 @@ const tuscany = {
   Offers,
   own,
   Rest,
-  said,
-  signs,
   Small,
   special,
   Specials,
@@ -68,12 +65,7 @@ const tuscany = {
 };
 export type Tuscany = typeof tuscany;
 
-const [told] = await Promise.all([
-  fetch(cards).then((answer) => answer.json() as Promise<Record<string, StructureCard>>),
-  learnTuscany(),
-  loadArt(address),
-]);
-more.structures = told;
+await Promise.all([learnTuscany(), loadArt(address)]);
 // The letters of the special workers are figures of their own: they differ by language.
 const letters = SPECIALS.map((worker) => `<text id="vi-l-${worker}">${special(worker)}</text>`).join("");
 addArt(`<svg class="vi-art" width="0" height="0" aria-hidden="true"><defs>${letters}</defs></svg>`);

@@ -1,7 +1,6 @@
 import type { Tip } from "../../../table/logic/game";
 import type { TableStore } from "../../../table/logic/store.svelte";
-import { inWords } from "../effects";
-import { more } from "../more";
+import { inWords, structureOf } from "../drawings";
 import { cardName, shown } from "../view";
 import { named } from "../words";
 import { say } from "./words";
@@ -11,13 +10,13 @@ const SEASONS = ["summer", "fall", "winter"];
 
 /** What a structure card says, wherever it lies. */
 function structure(table: TableStore, name: string): Tip {
-  const card = more.structures[name]!;
+  const card = structureOf(table, name)!;
   const words = table.words.cards[name];
   return withRule(
     {
       title: cardName(table, name),
-      text: words?.text || inWords(card.do ?? card.gain ?? card.may ?? ""),
-      extra: [`${named("kind", card.kind)}: ${named("kind-about", card.kind)}`, say("costs-gives", { n: card.cost })],
+      text: words?.text ?? "",
+      extra: [`${named("kind", card.type)}: ${named("kind-about", card.type)}`, say("costs-gives", { n: card.cost })],
     },
     words?.rule || undefined,
   );
@@ -28,7 +27,7 @@ export function tip(table: TableStore, ref: string): Tip | null {
   const view = shown(table);
   const [kind = "", name = ""] = ref.split(":");
   const words = table.words.cards[name];
-  if (name in more.structures) return structure(table, name);
+  if (structureOf(table, name)) return structure(table, name);
   switch (kind) {
     case "region": {
       const region = view.map?.regions.find((r) => r.name === name);
@@ -41,7 +40,7 @@ export function tip(table: TableStore, ref: string): Tip | null {
       return withRule(
         {
           title: words?.name || cardName(table, name),
-          text: say("region-about", { gain: inWords(region.gain), n: region.points }),
+          text: say("region-about", { gain: inWords(table, region.gain), n: region.points }),
           extra: [
             ...stars,
             ...(region.automa > 0 ? [say("stars-of", { name: say("terms.automa"), n: region.automa })] : []),
@@ -68,7 +67,9 @@ export function tip(table: TableStore, ref: string): Tip | null {
       const row = view.rows.find((r) => r.ref === ref);
       if (!row?.gains) return null;
       const gains = SEASONS.flatMap((season) =>
-        row.gains![season] ? [say("into", { season: named("season", season), what: inWords(row.gains![season]) })] : [],
+        row.gains![season]
+          ? [say("into", { season: named("season", season), what: inWords(table, row.gains![season]) })]
+          : [],
       );
       return withRule(
         {

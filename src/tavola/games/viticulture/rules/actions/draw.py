@@ -31,6 +31,7 @@ class Draw(Effect):
         super().__init__(text, len(decks) < 2)
         self.amount = amount
         self.decks = decks
+        self.pays = True
         self.plain = 0  # how many of them are not the bonus of a space
 
     def begin(self, valley: Valley, seat: int) -> None:

@@ -56,6 +56,7 @@ class Lira(Effect):
         self.per = per
         self.needed = needed  # whether there must be something to count
         self.to_active = to_active
+        self.pays = amount > 0
         if per == ALWAYS:
             self.lira = amount
 
@@ -92,6 +93,7 @@ class Points(Effect):
         self.per = per
         self.needed = needed
         self.may = may
+        self.pays = amount > 0
         self._source = -1
 
     def source(self) -> int:

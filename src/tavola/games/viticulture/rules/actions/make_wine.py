@@ -399,6 +399,8 @@ class AgeAll(Effect):
         return Refusal("VI-11.2", "no_wine")
 
     def phrase(self) -> Phrase:
+        if self.times == 1:
+            return Phrase("age_all", {"times": Phrase("once_more")})
         return Phrase("age_all", {"times": times(self.times)})
 
     def signs(self) -> list[Sign]:

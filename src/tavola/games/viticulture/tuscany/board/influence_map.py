@@ -33,6 +33,7 @@ class Star(Effect):
         super().__init__(text, False)
         self.low = low
         self.high = high
+        self.pays = True
 
     def idle(self, valley: Valley, seat: int) -> bool:
         return not valley.board.regions

@@ -1,0 +1,71 @@
+"""What every card, space and row says in each language, and what is drawn for it, as text to compare.
+
+`python -m tests.games.viticulture.cards_said` writes the golden files anew. Read the difference before you
+commit: it is what players will read.
+"""
+
+import json
+from pathlib import Path
+
+from tavola import game
+from tavola.core.options import Values
+from tavola.core.plain import Plain
+from tavola.core.words import LANGUAGES, Words, words
+
+FOLDER = Path(__file__).parent / "cards"
+GAME = game("viticulture")
+# The three boards: what a space says depends on the one that is played.
+BOARDS: dict[str, Values] = {
+    "original": GAME.values({}),
+    "extended": GAME.values({"extended_board": True}),
+    "extended with structure cards": GAME.values({"extended_board": True, "structures": True}),
+}
+
+
+def texts(language: str) -> str:
+    """All texts in a language: those of the original board, then what differs on the others."""
+    told = words(GAME, language)
+    known: dict[str, str] = {}
+    lines: list[str] = []
+    for board, values in BOARDS.items():
+        lines.append(f"# {board}")
+        for name, text in sorted(said(told, values).items()):
+            if known.get(name) != text:
+                lines.append(f"{name}: {text}")
+        known |= said(told, values)
+    return "\n".join(lines) + "\n"
+
+
+def said(told: Words, values: Values) -> dict[str, str]:
+    """What is said in a game with these options, by name; effects by their text in quotes."""
+    things = GAME.things(values)
+    found = {
+        name: f"{card.text} {card.rule}" for name, card in told.explained(values).items() if name in things
+    }
+    return found | {f"'{name}'": effect.text for name, effect in told.effects(values).items()}
+
+
+def drawings() -> str:
+    """All that is drawn; the client's tests look there for its symbols."""
+    cards: dict[str, Plain] = {}
+    effects: dict[str, Plain] = {}
+    for values in BOARDS.values():
+        cards |= {name: thing.drawing for name, thing in GAME.things(values).items() if thing.drawing}
+        effects |= {text: thing.drawing for text, thing in GAME.effects(values).items()}
+    parts = [_table("cards", cards), _table("effects", effects)]
+    return "{\n" + ",\n".join(parts) + "\n}\n"
+
+
+def _table(name: str, entries: dict[str, Plain]) -> str:
+    lines = [f"{json.dumps(key)}: {json.dumps(entries[key], ensure_ascii=False)}" for key in sorted(entries)]
+    return f'"{name}": {{\n' + ",\n".join(lines) + "\n}"
+
+
+def goldens() -> dict[str, str]:
+    """Every golden file by its name."""
+    return {f"{language}.txt": texts(language) for language in LANGUAGES} | {"drawn.json": drawings()}
+
+
+if __name__ == "__main__":
+    for name, text in goldens().items():
+        (FOLDER / name).write_text(text, encoding="utf-8")

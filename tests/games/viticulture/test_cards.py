@@ -1,0 +1,82 @@
+"""Cards say themselves: words in every language and a drawing follow from their entries in the box."""
+
+import re
+from typing import Any
+
+import pytest
+from tests.games.viticulture.cards_said import BOARDS, FOLDER, GAME, goldens
+
+from tavola.core.words import LANGUAGES, words
+from tavola.games.viticulture.box.cards import CARDS
+from tavola.games.viticulture.box.data_files import load, rows, word
+
+AGAIN = "If the change is meant: python -m tests.games.viticulture.cards_said"
+
+
+@pytest.mark.parametrize("name", [f"{language}.txt" for language in LANGUAGES] + ["drawn.json"])
+def test_what_cards_say_and_show_changes_only_where_meant(name: str) -> None:
+    old = (FOLDER / name).read_text(encoding="utf-8")
+    for number, (was, now) in enumerate(
+        zip(old.splitlines(), goldens()[name].splitlines(), strict=False), start=1
+    ):
+        assert now == was, f"{name}, line {number} differs. {AGAIN}"
+    assert goldens()[name] == old, f"{name} has another length. {AGAIN}"
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_has_words_and_a_rule(board: str, language: str) -> None:
+    told = words(GAME, language)
+    explained = told.explained(BOARDS[board])
+    for name in GAME.things(BOARDS[board]):
+        card = explained[name]
+        assert card.name, name
+        assert card.text.endswith((".", "。")), f"{name}: {card.text!r}"
+        assert re.fullmatch(r"(VI|TU)-\d+\.\d+", card.rule), name
+    for text, effect in told.effects(BOARDS[board]).items():
+        assert effect.text, text
+        assert effect.drawing["signs"], text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_phrase_is_missing_or_left_over(language: str) -> None:
+    english = {key.partition("@")[0] for key in words(GAME, "en").phrases}
+    own = {key.partition("@")[0] for key in words(GAME, language).phrases}
+    assert own == english
+
+
+def test_every_space_that_a_view_names_is_said() -> None:
+    for values in BOARDS.values():
+        known = GAME.effects(values)
+        view: Any = GAME.start(1, 2, **values).view(0)
+        named = [action["does"] for action in view["actions"]]
+        named += [space["bonus"] for action in view["actions"] for space in action["spaces"]]
+        named += [extra["does"] for extra in view["extras"]]
+        named += [row["gain"] for row in view["rows"]]
+        named += [gain for row in view["rows"] for gain in (row["gains"] or {}).values()]
+        assert {text for text in named if text} <= set(known)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_text_is_written_by_hand_only_with_a_reason_in_the_box(language: str) -> None:
+    entries = CARDS + [
+        entry
+        for file in ("board.toml", "extended.toml")
+        for table in ("action", "space", "structure", "region")
+        for entry in rows(load(file), table)
+    ]
+    reasons = {
+        word(entry, "id") or word(entry, "name"): word(entry, "text_by_hand")
+        for entry in entries
+        if "text_by_hand" in entry
+    }
+    assert all(reasons.values())
+    things = {name for values in BOARDS.values() for name in GAME.things(values)}
+    by_hand = {name for name, card in words(GAME, language).cards.items() if card.text and name in things}
+    assert by_hand == set(reasons)
+
+
+def test_sell_a_wine_has_words() -> None:
+    """It had none for a screen reader while the client read the language of the data files."""
+    values = BOARDS["extended"]
+    assert words(GAME, "en").effects(values)["sell_wine 1|1|2|4"].text.startswith("sell 1 wine: ")
