@@ -1,18 +1,10 @@
-"""Write all playthroughs and counts anew: `python -m tests.games`. Read the difference before you commit."""
+"""Write all golden texts anew: `python -m tests.games`. Read the difference before you commit."""
 
 from pathlib import Path
 
-from tests.games.playthrough import (
-    judgement,
-    judgement_path,
-    path_of,
-    perft,
-    perft_path,
-    playthrough,
-    rich_seed,
-    seed_in,
-)
+from tests.games.playthrough import golden_path, path_of, playthrough, rich_seed, seed_in
 from tests.games.properties import CASES
+from tests.games.test_golden import ABOUT_ALL_VARIANTS
 
 from tavola import game_names
 
@@ -24,6 +16,7 @@ for case in CASES:
     path.write_text(playthrough(case, seed), encoding="utf-8")
     print(path.relative_to(HERE))
 for name in game_names():
-    for path, text in ((perft_path(name), perft(name)), (judgement_path(name), judgement(name))):
-        path.write_text(text, encoding="utf-8")
+    for what, text_of in ABOUT_ALL_VARIANTS.items():
+        path = golden_path(name, what)
+        path.write_text(text_of(name), encoding="utf-8")
         print(path.relative_to(HERE))

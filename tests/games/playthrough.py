@@ -33,14 +33,9 @@ def path_of(case: Case) -> Path:
     return GAMES / case.game.name / "golden" / f"{case.variant.name}.txt"
 
 
-def perft_path(name: str) -> Path:
-    """Where the counts of positions of a game lie."""
-    return GAMES / name / "golden" / "perft.txt"
-
-
-def judgement_path(name: str) -> Path:
-    """Where it is written how positions of a game are judged."""
-    return GAMES / name / "golden" / "judgement.txt"
+def golden_path(name: str, what: str) -> Path:
+    """Where a text about all variants of a game lies."""
+    return GAMES / name / "golden" / f"{what}.txt"
 
 
 def playthrough(case: Case, seed: int) -> str:

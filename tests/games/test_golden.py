@@ -3,23 +3,24 @@
 After a change that is meant, `python -m tests.games` writes them anew.
 """
 
+from collections.abc import Callable
+
 import pytest
-from tests.games.playthrough import (
-    GAMES,
-    judgement,
-    judgement_path,
-    path_of,
-    perft,
-    perft_path,
-    playthrough,
-    seed_in,
-)
+from tests.games.playthrough import GAMES, golden_path, judgement, path_of, perft, playthrough, seed_in
 from tests.games.properties import CASES, Case, every_case, every_game
+from tests.games.sentences import pictures, sentences
 
 from tavola import game_names
 
 pytestmark = pytest.mark.agreement
 
+# What is kept of each game for all of its variants together.
+ABOUT_ALL_VARIANTS: dict[str, Callable[[str], str]] = {
+    "perft": perft,
+    "judgement": judgement,
+    "sentences": sentences,
+    "pictures": pictures,
+}
 AGAIN = "If the change is meant: python -m tests.games"
 
 
@@ -30,6 +31,11 @@ def compare(name: str, old: str, new: str) -> None:
     assert len(new.splitlines()) == len(old.splitlines()), f"{name} has another length. {AGAIN}"
 
 
+def compare_with_file(name: str, what: str) -> None:
+    old = golden_path(name, what).read_text(encoding="utf-8")
+    compare(f"{name}/{what}.txt", old, ABOUT_ALL_VARIANTS[what](name))
+
+
 @every_case
 def test_playthrough(case: Case) -> None:
     path = path_of(case)
@@ -38,22 +44,19 @@ def test_playthrough(case: Case) -> None:
     compare(f"{case.name}.txt", old, playthrough(case, seed_in(old)))
 
 
-def test_every_playthrough_belongs_to_a_variant() -> None:
+def test_every_text_belongs_to_a_variant_or_a_game() -> None:
     meant = {path_of(case) for case in CASES}
-    for name in game_names():
-        meant |= {perft_path(name), judgement_path(name)}
+    meant |= {golden_path(name, what) for name in game_names() for what in ABOUT_ALL_VARIANTS}
     assert set(GAMES.glob("*/golden/*")) == meant
+
+
+@pytest.mark.parametrize("what", [what for what in ABOUT_ALL_VARIANTS if what != "perft"])
+@every_game
+def test_texts_about_all_variants(name: str, what: str) -> None:
+    compare_with_file(name, what)
 
 
 @pytest.mark.slow
 @every_game
 def test_counts_of_positions(name: str) -> None:
-    path = perft_path(name)
-    compare(f"{name}/{path.name}", path.read_text(encoding="utf-8"), perft(name))
-
-
-@every_game
-def test_judgement(name: str) -> None:
-    """Whoever rewrites it knows that the bots play as before."""
-    path = judgement_path(name)
-    compare(f"{name}/{path.name}", path.read_text(encoding="utf-8"), judgement(name))
+    compare_with_file(name, "perft")

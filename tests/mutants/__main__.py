@@ -1,6 +1,6 @@
 """Mutation testing of the rules: small faults are made in the games, one at a time, and a test must notice.
 
-    python -m tests.mutants [GAME ...] [--sample 100] [--seed 1] [--jobs 2] [--json FILE]
+    python -m tests.mutants [GAME ...] [--sample 100] [--seed 1] [--jobs 2] [--long] [--json FILE]
 
 It ends with a list of the faults that nobody noticed, and with the share of those that were. Each of the list
 asks for a scenario or a test, or belongs into `equivalent.toml` with the reason why it changes nothing.
@@ -16,15 +16,15 @@ from pathlib import Path
 from queue import SimpleQueue
 
 from tests.mutants.faults import Fault, faults_in
-from tests.mutants.trial import ROOT, Copy, Verdict, what_tests_call
+from tests.mutants.trial import Copy, Verdict, what_tests_call
 
-GAMES = ROOT / "src" / "tavola" / "games"
 LEAST = 0.95
 
 
-def sample(games: list[str], size: int, seed: int) -> list[Fault]:
+def sample(root: Path, games: list[str], size: int, seed: int) -> list[Fault]:
     """So many faults of these games, or of all."""
-    found = [fault for path in sorted(GAMES.rglob("*.py")) for fault in faults_in(ROOT, path)]
+    sources = sorted((root / "src" / "tavola" / "games").rglob("*.py"))
+    found = [fault for path in sources for fault in faults_in(root, path)]
     wanted = [fault for fault in found if not games or fault.game in games]
     return sorted(wanted, key=lambda fault: fault.rank(seed))[:size]
 
@@ -46,14 +46,13 @@ def interval(hits: int, tried: int) -> tuple[float, float]:
     return (middle - spread) / scale, (middle + spread) / scale
 
 
-def try_all(faults: list[Fault], jobs: int) -> list[Verdict]:
+def try_all(faults: list[Fault], made: list[Copy], long: bool) -> list[Verdict]:
     """Try faults side by side, and tell of each."""
     copies: SimpleQueue[Copy] = SimpleQueue()
-    made = [Copy(number) for number in range(jobs)]
     for copy in made:
         copies.put(copy)
     print("Looking which functions each test calls ...", flush=True)
-    tests = what_tests_call(made)
+    tests = what_tests_call(made[0])
     reasons = equivalents()
 
     def attempt(fault: Fault) -> Verdict:
@@ -61,12 +60,12 @@ def try_all(faults: list[Fault], jobs: int) -> list[Verdict]:
             return Verdict(fault, equivalent=reason)
         copy = copies.get()
         try:
-            return copy.try_fault(fault, tests)
+            return copy.try_fault(fault, tests, long)
         finally:
             copies.put(copy)
 
     verdicts = []
-    with ThreadPoolExecutor(jobs) as pool:
+    with ThreadPoolExecutor(len(made)) as pool:
         for number, verdict in enumerate(pool.map(attempt, faults), start=1):
             verdicts.append(verdict)
             print(f"{number:4}/{len(faults)} {said(verdict)}", flush=True)
@@ -83,9 +82,9 @@ def said(verdict: Verdict) -> str:
     return f"UNNOTICED {where}  {verdict.fault.old}  ->  {verdict.fault.new}"
 
 
-def diff(fault: Fault) -> str:
+def diff(root: Path, fault: Fault) -> str:
     """The lines of the file before and after."""
-    source = (ROOT / fault.path).read_bytes()
+    source = (root / fault.path).read_bytes()
     first = source.rfind(b"\n", 0, fault.start) + 1
     last = source.find(b"\n", fault.end)
     old = source[first:last].decode()
@@ -101,9 +100,13 @@ def main() -> int:
     reader.add_argument("--sample", type=int, default=100, help="how many faults to try (100)")
     reader.add_argument("--seed", type=int, default=1, help="another number tries others")
     reader.add_argument("--jobs", type=int, default=2, help="how many side by side (2)")
+    reader.add_argument("--long", action="store_true", help="try what is left with long random games, too")
     reader.add_argument("--json", type=Path, metavar="FILE", help="write all verdicts there")
     asked = reader.parse_args()
-    verdicts = try_all(sample(asked.games, asked.sample, asked.seed), asked.jobs)
+    # Copies, so that somebody can go on working on the tree.
+    copies = [Copy(number) for number in range(asked.jobs)]
+    root = copies[0].folder
+    verdicts = try_all(sample(root, asked.games, asked.sample, asked.seed), copies, asked.long)
     if asked.json:
         asked.json.write_text(
             json.dumps([asdict(verdict) for verdict in verdicts], indent=1), encoding="utf-8"
@@ -113,7 +116,7 @@ def main() -> int:
     for verdict in missed:
         fault = verdict.fault
         print(f"\n{fault.path}:{fault.line}, {fault.kind}, {verdict.looked} tests looked")
-        print(diff(fault), end="")
+        print(diff(root, fault), end="")
     hits = len(tried) - len(missed)
     low, high = interval(hits, len(tried))
     share = hits / len(tried) if tried else 1.0

@@ -5,7 +5,6 @@ import os
 import shutil
 import subprocess
 import sys
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from pathlib import Path
@@ -15,9 +14,19 @@ from tests.mutants.faults import Fault
 
 ROOT = Path(__file__).parents[2]
 BUILD = ROOT / "build" / "mutants"
-# The tests that may notice a fault in a game. Those that start processes of their own are not among them.
-POOLS = [["tests/games", "tests/records"], ["tests/core/test_play.py", "tests/core/test_words.py"]]
+# The tests that are tried on a fault if they call its function. None of them starts processes.
+POOL = [
+    "tests/games",
+    "tests/records",
+    "tests/lab/test_scenarios.py",
+    "tests/core/test_words.py",
+    "tests/core/test_secrets.py::test_a_view_looks_the_same_in_every_world",
+    "tests/core/test_secrets.py::test_an_imagined_world_deals_all_that_is_hidden_fairly",
+]
+# For what is left by them, if wanted: random games of all variants, which take long.
+LONG = ["tests/core/test_play.py", "tests/core/test_session.py"]
 SCENARIO = "tests/games/test_scenarios.py::test_scenario["
+LONG_SECONDS = 200
 MEMORY = 3 << 30
 LIMITED = 'ulimit -t "$0"; ulimit -v "$1"; shift; exec "$@"'
 QUIET = ["--rootdir=.", "-q", "-x", "--no-header", "--tb=no"]
@@ -72,14 +81,19 @@ class Copy:
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copy2(ROOT / path, target)
 
-    def try_fault(self, fault: Fault, tests: Tests) -> Verdict:
+    def try_fault(self, fault: Fault, tests: Tests, long: bool) -> Verdict:
         """Make a fault, look who notices, and undo it."""
         names = tests.for_fault(fault)
         file = self.folder / fault.path
         source = file.read_bytes()
         file.write_bytes(fault.applied(source))
         try:
-            return Verdict(fault, self._who_notices(names, tests), len(names))
+            who = self._who_notices(names, tests)
+            if not who and long:
+                who = self._run(
+                    ["-m", "pytest", *QUIET, "-m", "not slow", "-k", fault.game, *LONG], "", LONG_SECONDS
+                )
+            return Verdict(fault, who, len(names))
         finally:
             file.write_bytes(source)
 
@@ -129,28 +143,15 @@ class Copy:
         )
 
 
-def what_tests_call(copies: list[Copy]) -> Tests:
+def what_tests_call(copy: Copy) -> Tests:
     """Which functions each test calls: found once for a tree, and kept."""
     kept = BUILD / f"calls-{_state_of_the_tree()}.json"
     if not kept.exists():
-        parts = [BUILD / f"calls-part-{number}.json" for number in range(len(POOLS))]
-
-        def look(number: int) -> None:
-            command = ["-m", "pytest", *QUIET, "-p", "tests.mutants.calls"]
-            command += [f"--calls={parts[number]}", "-m", "not slow", *POOLS[number]]
-            done = copies[number % len(copies)].python(command, "", 3600)
-            if done.returncode != 0:
-                raise SystemExit("The tests fail before any fault is made:\n" + done.stdout + done.stderr)
-
-        with ThreadPoolExecutor(len(copies)) as pool:
-            list(pool.map(look, range(len(POOLS))))
-        seen: dict[str, Seen] = {}
-        always: set[str] = set()
-        for part in parts:
-            seen |= json.loads(part.read_text("utf-8"))
-            always.update(seen.pop("")["calls"])
-        seen[""] = {"seconds": 0, "calls": sorted(always)}
-        kept.write_text(json.dumps(seen), encoding="utf-8")
+        command = ["-m", "pytest", *QUIET, "-p", "tests.mutants.calls", f"--calls={kept}", "-m", "not slow"]
+        done = copy.python([*command, *POOL], "", 3600)
+        if done.returncode != 0:
+            kept.unlink(missing_ok=True)
+            raise SystemExit("The tests fail before any fault is made:\n" + done.stdout + done.stderr)
     return Tests(json.loads(kept.read_text("utf-8")))
 
 
