@@ -176,7 +176,7 @@ def test_the_dialogs(people: People, look: Looks) -> None:
     expect(anna.dialog("Type a move")).to_be_visible()
     look(anna, "command line")
     anna.leave_dialog()
-    page.get_by_role("button", name="Seat of P0").click()
+    page.get_by_role("button", name="P0’s seat").click()
     look(anna, "seat")
     anna.leave_dialog()
     for person in (anna, bice):

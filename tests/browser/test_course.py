@@ -292,14 +292,14 @@ def test_chat_and_notes(people: People) -> None:
 
 def test_a_seat_is_handed_to_a_bot_and_taken_back(people: People) -> None:
     anna, bice = people.pair()
-    anna.page.get_by_role("button", name="Seat of P0").click()
-    anna.dialog("Seat of P0").get_by_role("button", name="Let a bot play for me").click()
+    anna.page.get_by_role("button", name="P0’s seat").click()
+    anna.dialog("P0’s seat").get_by_role("button", name="Let a bot play for me").click()
     expect(bice.page.locator("#pane-log")).to_contain_text("A bot plays for P0")
     expect(bice.page.get_by_text("a bot plays for P0").first).to_be_attached()
     bice.until_asked()
     anna.until(lambda: not anna.asked and anna.told["number"] > 1, "the bot has moved")
-    anna.page.get_by_role("button", name="Seat of P0").click()
-    anna.dialog("Seat of P0").get_by_role("button", name="Take my seat back").click()
+    anna.page.get_by_role("button", name="P0’s seat").click()
+    anna.dialog("P0’s seat").get_by_role("button", name="Take my seat back").click()
     expect(bice.page.locator("#pane-log")).to_contain_text("P0 plays again")
     bice.open_pane("moves")
     # What the bot played may be a card that Bice can answer before it is her turn.
@@ -310,8 +310,8 @@ def test_a_seat_is_handed_to_a_bot_and_taken_back(people: People) -> None:
     # Whoever has left can be replaced by the others, and finds the seat again.
     table = bice.table
     bice.page.goto("about:blank")
-    anna.page.get_by_role("button", name="Seat of Bice").click()
-    anna.dialog("Seat of Bice").get_by_role("button", name="Let a bot play for Bice").click()
+    anna.page.get_by_role("button", name="Bice’s seat").click()
+    anna.dialog("Bice’s seat").get_by_role("button", name="Let a bot play for Bice").click()
     anna.open_pane("moves")
     turn = anna.told["view"]["turn"]
     while anna.told["view"]["turn"] == turn:

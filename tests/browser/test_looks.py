@@ -99,7 +99,7 @@ def test_dark_and_light(people: People) -> None:
     # The settings of the table go back to what the system wants.
     anna.page.get_by_role("button", name="Menu").click()
     anna.dialog("Menu").get_by_role("button", name="Settings").click()
-    anna.dialog("Settings").get_by_label("As the system").check()
+    anna.dialog("Settings").get_by_label("Follow the system").check()
     is_shown(anna, "light")
 
 

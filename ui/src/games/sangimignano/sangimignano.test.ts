@@ -25,7 +25,7 @@ describe("a tower in words", () => {
 
   it("tells what the Highest Marker is worth in this game", () => {
     expect(towerLabel(tower, { options: { highest_marker_points: 4 } })).toBe(
-      "Plain 7, 3 stories, not complete, the highest tower, 4 points",
+      "Plain 7, 3 stories, incomplete, the highest tower, 4 points",
     );
     expect(towerLabel(tower, { options: { highest_marker_points: 1 } })).toContain("the highest tower, 1 point");
     expect(towerLabel({ ...tower, highest: false }, { options: { highest_marker_points: 4 } })).not.toContain(

@@ -105,7 +105,7 @@ describe("what the points are played for", () => {
   it("is the last year, with the points of this game", () => {
     expect(goal({ target: 33, automa: null })).toEqual({
       points: 33,
-      text: "33 points make the last year",
+      text: "33 points trigger the last year",
       rule: "VI-14.1",
     });
     expect(goal({ target: 1, automa: null }).text).toBe("1 point makes the last year");

@@ -177,7 +177,7 @@ describe("going back", () => {
 
     it("tells that the game went on instead", () => {
       end([line("passed", "Ugo passed")]);
-      expect(table.strip?.text).toBe("The game has gone on: your request to undo no longer applies.");
+      expect(table.strip?.text).toBe("The game has moved on: your request to undo no longer applies.");
     });
 
     it.each(["undone", "undo_withdrawn"])("is quiet where the log says it: %s", (kind) => {
