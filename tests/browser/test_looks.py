@@ -213,7 +213,7 @@ def test_a_tip_tells_the_figures_of_this_table(people: People) -> None:
 def test_the_track_tells_what_is_played_for(people: People) -> None:
     anna, _ = people.pair(target_points=33)
     track = anna.page.locator(".tracks .track").first
-    expect(track).to_have_attribute("aria-label", re.compile("33 points make the last year"))
+    expect(track).to_have_attribute("aria-label", re.compile("33 points trigger the last year"))
     expect(track.locator(".end")).to_have_text("33")
     # Alone it is the Automa and its years, whatever makes a last year elsewhere.
     bice = people.alone(automa="very_hard")

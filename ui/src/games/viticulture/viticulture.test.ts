@@ -108,7 +108,7 @@ describe("what the points are played for", () => {
       text: "33 points trigger the last year",
       rule: "VI-14.1",
     });
-    expect(goal({ target: 1, automa: null }).text).toBe("1 point makes the last year");
+    expect(goal({ target: 1, automa: null }).text).toBe("1 point triggers the last year");
   });
 
   it("is to exceed the Automa in its years", () => {
