@@ -10,10 +10,10 @@ from tavola.core.chance import fast_chance
 from tavola.core.glimpse import glimpse
 from tavola.games.viticulture.box.board import SEASONS
 from tavola.games.viticulture.box.data_files import load, rows, word
-from tavola.games.viticulture.cards.load_box import BOARD, EXTENDED, board_for
 from tavola.games.viticulture.rules.solo.automa import BANDS, FIGURES
 from tavola.games.viticulture.state.settings import Settings
 from tavola.games.viticulture.state.valley import Valley, as_valley
+from tavola.games.viticulture.tuscany.load_box import BOARD, EXTENDED, board_for
 
 GAME = tavola.game("viticulture")
 

@@ -33,7 +33,6 @@ from tavola.games.viticulture.box.cards import (
 from tavola.games.viticulture.box.data_files import load, rows, word
 from tavola.games.viticulture.box.vine_needs import VINE_STRUCTURES
 from tavola.games.viticulture.cards.language import parse_course
-from tavola.games.viticulture.cards.load_box import BOARD
 from tavola.games.viticulture.cards.parts import Choose
 from tavola.games.viticulture.rules.actions.fill_orders import FIRST_ORDER
 from tavola.games.viticulture.rules.actions.play_visitors import VISITORS
@@ -43,6 +42,7 @@ from tavola.games.viticulture.state.effects import COURSES
 from tavola.games.viticulture.state.valley import Valley, as_valley
 from tavola.games.viticulture.state.verbs import MAMAS, PAPAS, VOCABULARY
 from tavola.games.viticulture.state.vineyard import GRANDE, ORDINARY
+from tavola.games.viticulture.tuscany.load_box import BOARD
 
 GAME = tavola.game("viticulture")
 VARIANTS: list[tuple[int, dict[str, Value]]] = [

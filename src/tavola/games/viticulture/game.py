@@ -16,7 +16,6 @@ from tavola.core.state import State
 from tavola.core.told import Saying, Told
 from tavola.games.viticulture.box.data_files import DATA
 from tavola.games.viticulture.cards.faces import effects_of_board, things_of
-from tavola.games.viticulture.cards.load_box import board_for
 from tavola.games.viticulture.judgement.position import evaluate
 from tavola.games.viticulture.rules.end_of_game import all_points, all_standings, all_winners
 from tavola.games.viticulture.rules.setup import set_up
@@ -30,6 +29,7 @@ from tavola.games.viticulture.state.settings import Settings
 from tavola.games.viticulture.state.valley import Valley, as_valley
 from tavola.games.viticulture.state.verbs import MOST_PLAYERS, VOCABULARY
 from tavola.games.viticulture.state.versions import AGGRESSIVE_WITH_ALL, CHANGES
+from tavola.games.viticulture.tuscany.load_box import board_for
 from tavola.games.viticulture.tuscany.plug_in import lay_out
 
 USUAL_PLAYERS: Final = 2

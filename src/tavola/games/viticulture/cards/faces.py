@@ -19,7 +19,6 @@ from tavola.games.viticulture.state.board import ActionPlace, Board, Structure
 from tavola.games.viticulture.state.effects import COURSES, Course, Effect, row_of, signs_of
 from tavola.games.viticulture.state.speech import Line, Sign, between, icon, line, noun, said_between
 from tavola.games.viticulture.state.verbs import OPTIONS
-from tavola.games.viticulture.tuscany.board.trade import TRADES
 
 # The rules that explain a thing, where its entry names no other.
 VINE_RULE: Final = "VI-6.2"
@@ -101,7 +100,8 @@ def effects_of_board(board: Board) -> dict[str, Thing]:
 
 def trade_of(board: Board) -> Course:
     """What is given and taken in a trade."""
-    return TRADES[2 if board.side == 2 else 1]
+    assert board.trade is not None
+    return board.trade
 
 
 def _drawn(effect: Effect) -> dict[str, Plain]:

@@ -13,8 +13,7 @@ several. Effects:
     grape -1 · grape +red · grape +either · wine -1 · wine -1 from 7 · sell 1..18 · field buy · field sell
     train 4 · train 3 now · tour 2 · visit 1 summer · retrieve 1..2 · retrieve grande
     need worker >= 6 · if vine >= 6: vp +2 · if points < 0: lira +6 else draw 1 vine, draw 1 order
-    star 1 · star 0..1 · trade 1 · sell_wine 1|1|2|4 · age grapes · green_grapes        (the extended board)
-    age 1 by 2 · age 1..2 by 1 · make 1..2 blend · draw 1 each · grape -2 · destroy 1        (structure cards)
+    make 1..2 blend · draw 1 each · grape -2        (structure cards)
     importer 3 · planner · organizer · wedding 1..3 · governor 1..3 · innkeeper 2 · caravan 2 · manager
 """
 
@@ -56,12 +55,6 @@ from tavola.games.viticulture.rules.actions.train import Train
 from tavola.games.viticulture.rules.conditions import ALWAYS, COUNTS, If, Need, Test
 from tavola.games.viticulture.rules.wake_up import Organize
 from tavola.games.viticulture.state.effects import Course, Effect
-from tavola.games.viticulture.tuscany.board.extended_year import AgeGrapes, GreenGrapes
-from tavola.games.viticulture.tuscany.board.influence_map import Star
-from tavola.games.viticulture.tuscany.board.sell_wine import SellWine
-from tavola.games.viticulture.tuscany.board.trade import Trade
-from tavola.games.viticulture.tuscany.structures.cask_and_wine_cave import AgeSome
-from tavola.games.viticulture.tuscany.structures.construction_mat import Destroy
 
 
 def parse_course(name: str, text: str) -> Course:
@@ -78,45 +71,25 @@ def parse_effect(name: str, text: str) -> Effect:
     if text.startswith("if "):
         return _if(name, text)
     words = text.split()
-    maker = _MAKERS.get(words[0])
-    if maker is None:
-        raise BadFile(f"{name}: there is no effect {words[0]!r}. Effects are: {', '.join(_MAKERS)}.")
     try:
-        return _age(name, text, words[1:]) if words[0] == "age" else maker(text, words[1:])
+        for reader in READERS:
+            effect = reader(text, words)
+            if effect is not None:
+                return effect
+        if words[0] not in _MAKERS:
+            raise BadFile(f"{name}: there is no effect {words[0]!r}. Effects are: {', '.join(_MAKERS)}.")
+        return _age(name, text, words[1:]) if words[0] == "age" else _MAKERS[words[0]](text, words[1:])
     except (ValueError, IndexError, KeyError) as error:
         raise BadFile(f"{name}: {text!r} cannot be understood ({error}).") from None
 
 
-def more_of(effect: Effect, extra: Effect) -> Effect | None:
-    """One effect that does both, where the bonus of a space is more of its action; None if it is not."""
-    both: Effect | None = None
-    if isinstance(effect, Draw) and isinstance(extra, Draw):
-        both = Draw(effect.text, effect.amount + extra.amount, effect.decks)
-        both.plain = effect.plain if effect.bonus else effect.amount
-    elif isinstance(effect, Plant) and isinstance(extra, Plant):
-        both = Plant(effect.text, effect.low, effect.high + extra.high, effect.bare, effect.over)
-    elif isinstance(effect, Harvest) and isinstance(extra, Harvest):
-        both = Harvest(effect.text, effect.low, effect.high + extra.high)
-    elif isinstance(effect, Make) and isinstance(extra, Make):
-        both = Make(effect.text, effect.low, effect.high + extra.high, effect.least, effect.anywhere)
-    elif isinstance(effect, Visit) and isinstance(extra, Visit):
-        both = Visit(effect.text, effect.low, effect.high + extra.high, effect.deck)
-    elif isinstance(effect, Star) and isinstance(extra, Star):
-        both = Star(effect.text, effect.low, effect.high + extra.high)
-    elif isinstance(effect, Trade) and isinstance(extra, Trade):
-        both = Trade(effect.text, effect.low, effect.high + extra.high)
-    if both is not None:
-        both.text = f"{effect.text} + {extra.text}"
-        both.bonus = True
-    return both
-
-
-def _span(word: str) -> tuple[int, int]:
+def span_of(word: str) -> tuple[int, int]:
+    """The two ends of `1..2`; a single number is both."""
     low, dots, high = word.partition("..")
     return (int(low), int(high)) if dots else (int(low), int(low))
 
 
-def _after(words: list[str], key: str) -> str:
+def word_after(words: list[str], key: str) -> str:
     """The word behind a key word, or nothing."""
     return words[words.index(key) + 1] if key in words else ""
 
@@ -143,7 +116,7 @@ def _counted(words: list[str]) -> tuple[int, bool]:
     """What is counted, and whether there must be any."""
     for key in ("per", "each"):
         if key in words:
-            return COUNTS.index(_after(words, key)), key == "per"
+            return COUNTS.index(word_after(words, key)), key == "per"
     return ALWAYS, False
 
 
@@ -170,17 +143,17 @@ def _discard(text: str, words: list[str]) -> Effect:
 
 
 def _plant(text: str, words: list[str]) -> Effect:
-    low, high = _span(words[0])
+    low, high = span_of(words[0])
     return Plant(text, low, high, "bare" in words, "over" in words)
 
 
 def _build(text: str, words: list[str]) -> Effect:
-    only = _after(words, "only")
-    costs = [int(cost) for cost in _after(words, "cost").split("|") if cost]
+    only = word_after(words, "only")
+    costs = [int(cost) for cost in word_after(words, "cost").split("|") if cost]
     return Build(
         text,
         int(words[0]),
-        int(_after(words, "less") or 0),
+        int(word_after(words, "less") or 0),
         _price(words),
         costs,
         STRUCTURES.index(only) if only else ANY_STRUCTURE,
@@ -188,23 +161,19 @@ def _build(text: str, words: list[str]) -> Effect:
 
 
 def _cellar(text: str, words: list[str]) -> Effect:
-    return Build(text, 1, int(_after(words, "less") or 0), _price(words), [], NEXT_CELLAR)
+    return Build(text, 1, int(word_after(words, "less") or 0), _price(words), [], NEXT_CELLAR)
 
 
 def _price(words: list[str]) -> int:
-    return 0 if "free" in words else int(_after(words, "price") or PRINTED)
+    return 0 if "free" in words else int(word_after(words, "price") or PRINTED)
 
 
 def _make(text: str, words: list[str]) -> Effect:
-    low, high = _span(words[0])
-    return Make(text, low, high, int(_after(words, "from") or 0), "anywhere" in words, "blend" in words)
+    low, high = span_of(words[0])
+    return Make(text, low, high, int(word_after(words, "from") or 0), "anywhere" in words, "blend" in words)
 
 
 def _age(name: str, text: str, words: list[str]) -> Effect:
-    if words[0] == "grapes":
-        return AgeGrapes(text)
-    if "by" in words:
-        return AgeSome(text, *_span(words[0]), int(_after(words, "by")))
     if words[0] == "all":
         return AgeAll(text, int(words[1]))
     return AgeToFill(text, parse_course(f"{name}/fill", "fill"))  # an effect with a course of its own
@@ -218,18 +187,18 @@ def _grape(text: str, words: list[str]) -> Effect:
 
 
 def _wine(text: str, words: list[str]) -> Effect:
-    return SpendWine(text, int(_after(words, "from") or 1))
+    return SpendWine(text, int(word_after(words, "from") or 1))
 
 
 def _retrieve(text: str, words: list[str]) -> Effect:
     if words == ["grande"]:
         return RetrieveGrande(text)
-    low, high = _span(words[0])
+    low, high = span_of(words[0])
     return Retrieve(text, low, high)
 
 
 def _visit(text: str, words: list[str]) -> Effect:
-    low, high = _span(words[0])
+    low, high = span_of(words[0])
     return Visit(text, low, high, DECK_NAMES.index(words[1]))
 
 
@@ -238,6 +207,10 @@ def _field(text: str, words: list[str]) -> Effect:
 
 
 _Maker = Callable[[str, list[str]], Effect]
+_Reader = Callable[[str, list[str]], Effect | None]
+
+# Readers of effects that an expansion adds, asked first; each gives None for what it does not know.
+READERS: Final[list[_Reader]] = []
 
 _MAKERS: Final[dict[str, _Maker]] = {
     "lira": _lira,
@@ -253,13 +226,13 @@ _MAKERS: Final[dict[str, _Maker]] = {
     "swap": lambda text, _: Swap(text),
     "build": _build,
     "cellar": _cellar,
-    "harvest": lambda text, words: Harvest(text, *_span(words[0])),
+    "harvest": lambda text, words: Harvest(text, *span_of(words[0])),
     "make": _make,
     "age": lambda text, words: AgeAll(text, int(words[1])),
     "fill": lambda text, words: Fill(text, int(words[0]) if words else 0),
     "grape": _grape,
     "wine": _wine,
-    "sell": lambda text, words: SellGrapes(text, *_span(words[0])),
+    "sell": lambda text, words: SellGrapes(text, *span_of(words[0])),
     "field": _field,
     "train": lambda text, words: Train(text, int(words[0]), "now" in words),
     "tour": lambda text, words: Tour(text, int(words[0])),
@@ -269,14 +242,9 @@ _MAKERS: Final[dict[str, _Maker]] = {
     "importer": lambda text, words: Import(text, int(words[0])),
     "planner": lambda text, _: Plan(text),
     "organizer": lambda text, _: Organize(text),
-    "wedding": lambda text, words: PickOpponents(text, *_span(words[0]), True),
-    "governor": lambda text, words: PickOpponents(text, *_span(words[0]), False),
+    "wedding": lambda text, words: PickOpponents(text, *span_of(words[0]), True),
+    "governor": lambda text, words: PickOpponents(text, *span_of(words[0]), False),
     "innkeeper": lambda text, words: FromPiles(text, int(words[0])),
     "caravan": lambda text, words: Caravan(text, int(words[0])),
-    "destroy": lambda text, _: Destroy(text),
-    "star": lambda text, words: Star(text, *_span(words[0])),
-    "trade": lambda text, words: Trade(text, *_span(words[0])),
-    "sell_wine": lambda text, words: SellWine(text, [int(points) for points in words[0].split("|")]),
-    "green_grapes": lambda text, _: GreenGrapes(text),
     "manager": lambda text, _: Manage(text),
 }

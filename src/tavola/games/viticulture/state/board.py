@@ -100,6 +100,7 @@ class Board:
         self.by_season: list[list[ActionPlace]] = [[] for _ in SEASONS]
         self.by_name: dict[str, ActionPlace] = {}
         self.extras: list[ExtraPlace] = []
+        self.trade: Course | None = None  # what is given and taken in a trade
         self.mat: list[Course] = []  # what is done on each private space of structure cards
         self.structures: list[Structure] = []
         # Structures that gain something when a vine is planted, a tour is given, ...

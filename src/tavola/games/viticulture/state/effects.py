@@ -46,6 +46,18 @@ class Effect:
         """Carry it out, or push what has to be chosen."""
         raise AssertionError("every effect does something")
 
+    def more(self, extra: "Effect") -> "Effect | None":
+        """One effect that does both, where the bonus of a space is more of its action; None if it is not."""
+        return None
+
+    def with_more(self, extra: "Effect") -> "Effect | None":
+        """The same as the bonus of a space."""
+        both = self.more(extra)
+        if both is not None:
+            both.text = f"{self.text} + {extra.text}"
+            both.bonus = True
+        return both
+
     def refusal(self, valley: "Valley", seat: int, means: Means) -> Refusal:
         """Why it cannot be carried out; asked only if it cannot."""
         return Refusal("VI-3.4", "cannot_act")

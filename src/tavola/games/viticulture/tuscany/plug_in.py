@@ -4,7 +4,6 @@ from typing import Final
 
 from tavola.core.chance import Chance
 from tavola.core.game import Game
-from tavola.games.viticulture.cards.load_box import board_for
 from tavola.games.viticulture.rules.year import ORIGINAL_YEAR
 from tavola.games.viticulture.state.calendar import Calendar
 from tavola.games.viticulture.state.modules import PLAIN_WORKERS, Modules
@@ -12,6 +11,7 @@ from tavola.games.viticulture.state.moments import Moments
 from tavola.games.viticulture.state.settings import Settings
 from tavola.games.viticulture.state.valley import Valley, new_valley
 from tavola.games.viticulture.tuscany.board.extended_year import EXTENDED_YEAR
+from tavola.games.viticulture.tuscany.load_box import board_for
 from tavola.games.viticulture.tuscany.structures.academy import Academy
 from tavola.games.viticulture.tuscany.structures.aqueduct import Aqueduct
 from tavola.games.viticulture.tuscany.structures.construction_mat import ConstructionMat

@@ -34,6 +34,13 @@ class Draw(Effect):
         self.pays = True
         self.plain = 0  # how many of them are not the bonus of a space
 
+    def more(self, extra: Effect) -> Effect | None:
+        if not isinstance(extra, Draw):
+            return None
+        both = Draw(self.text, self.amount + extra.amount, self.decks)
+        both.plain = self.plain if self.bonus else self.amount
+        return both
+
     def begin(self, valley: Valley, seat: int) -> None:
         if len(self.decks) == 1:
             if self.bonus_shuffles(valley):

@@ -33,6 +33,11 @@ class Harvest(Effect):
     def can(self, valley: Valley, seat: int, means: Means) -> bool:
         return valley.vineyards[seat].can_harvest()
 
+    def more(self, extra: Effect) -> Effect | None:
+        if not isinstance(extra, Harvest):
+            return None
+        return Harvest(self.text, self.low, self.high + extra.high)
+
     def begin(self, valley: Valley, seat: int) -> None:
         harvest_next(valley, seat, self, 0)
 

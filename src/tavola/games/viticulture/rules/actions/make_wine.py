@@ -115,6 +115,11 @@ class Make(Effect):
             return False
         return self.place(wines, SPARKLING, best + second.bit_length() - 1, cap) > 0
 
+    def more(self, extra: Effect) -> Effect | None:
+        if not isinstance(extra, Make):
+            return None
+        return Make(self.text, self.low, self.high + extra.high, self.least, self.anywhere, self.blend)
+
     def begin(self, valley: Valley, seat: int) -> None:
         if self.blend:
             valley.made = 0

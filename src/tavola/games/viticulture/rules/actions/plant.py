@@ -66,6 +66,11 @@ class Plant(Effect):
         load = vineyard.red[field] + vineyard.white[field] + VINE_VALUE[kind]
         return self.over or load <= valley.board.fields[field]
 
+    def more(self, extra: Effect) -> Effect | None:
+        if not isinstance(extra, Plant):
+            return None
+        return Plant(self.text, self.low, self.high + extra.high, self.bare, self.over)
+
     def begin(self, valley: Valley, seat: int) -> None:
         plant_next(valley, seat, self, 0)
 

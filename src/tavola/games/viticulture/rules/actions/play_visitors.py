@@ -41,6 +41,11 @@ class Visit(Effect):
                     return True
         return False
 
+    def more(self, extra: Effect) -> Effect | None:
+        if not isinstance(extra, Visit):
+            return None
+        return Visit(self.text, self.low, self.high + extra.high, self.deck)
+
     def begin(self, valley: Valley, seat: int) -> None:
         visit_next(valley, seat, self, 0)
 

@@ -38,6 +38,11 @@ class Star(Effect):
     def idle(self, valley: Valley, seat: int) -> bool:
         return not valley.board.regions
 
+    def more(self, extra: Effect) -> Effect | None:
+        if not isinstance(extra, Star):
+            return None
+        return Star(self.text, self.low, self.high + extra.high)
+
     def begin(self, valley: Valley, seat: int) -> None:
         # Where there is no map, as for a card on the original board, there is nothing to do.
         if valley.board.regions:

@@ -1,6 +1,6 @@
 """Trade: one of four things for one of four (TU-4.9 to TU-4.12)."""
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal, Step
@@ -14,13 +14,12 @@ from tavola.games.viticulture.state.speech import Sign, icon, noun
 from tavola.games.viticulture.state.valley import Valley, as_valley
 from tavola.games.viticulture.state.verbs import ACCEPT, DECLINE
 
-# What is given and taken, by the side of the board; filled when the boards are read.
-TRADES: Final[dict[int, Course]] = {}
-
 
 def deal_of(valley: Valley) -> Course:
-    """The trade of this game: with structure cards on side 2 only."""
-    return TRADES[2 if valley.board.side == 2 else 1]
+    """What is given and taken in this game."""
+    deal = valley.board.trade
+    assert deal is not None
+    return deal
 
 
 class Trade(Effect):
@@ -33,6 +32,11 @@ class Trade(Effect):
 
     def can(self, valley: Valley, seat: int, means: Means) -> bool:
         return deal_of(valley).can(valley, seat, means)
+
+    def more(self, extra: Effect) -> Effect | None:
+        if not isinstance(extra, Trade):
+            return None
+        return Trade(self.text, self.low, self.high + extra.high)
 
     def begin(self, valley: Valley, seat: int) -> None:
         if self.high > 1:

@@ -1,4 +1,4 @@
-"""The printed things, read from the data files: the board, the visitors, the mamas and papas."""
+"""The whole box, read from the data files: boards, visitors, parents and structure cards."""
 
 from typing import Final, cast
 
@@ -16,7 +16,7 @@ from tavola.games.viticulture.box.cards import CARDS, STRUCTURE_CARDS, SUMMER_CA
 from tavola.games.viticulture.box.data_files import Fields, load, number, numbers, rows, word, words
 from tavola.games.viticulture.box.structure_cards import DESTROYING, MAT_SPACES
 from tavola.games.viticulture.cards.ask_others import Everyone, Neighbour
-from tavola.games.viticulture.cards.language import more_of, parse_course, parse_effect, parse_test
+from tavola.games.viticulture.cards.language import READERS, parse_course, parse_effect, parse_test
 from tavola.games.viticulture.cards.parts import ONE, TWO, Choose
 from tavola.games.viticulture.rules.actions.lira_and_points import Lira
 from tavola.games.viticulture.rules.actions.play_visitors import VISITORS
@@ -25,7 +25,7 @@ from tavola.games.viticulture.state.board import ActionPlace, Board, ExtraPlace,
 from tavola.games.viticulture.state.effects import COURSES, Course, Effect
 from tavola.games.viticulture.state.settings import Settings
 from tavola.games.viticulture.state.verbs import OPTIONS
-from tavola.games.viticulture.tuscany.board.trade import TRADES
+from tavola.games.viticulture.tuscany.language import read_effect
 
 
 def _choice(name: str, parts: Plain, needed: int, price: str = "", where: str = "") -> Choose:
@@ -109,7 +109,7 @@ def _with_bonus(course: str, entry: Fields, bonuses: list[str], where: str) -> C
     for bonus in bonuses:
         extra = parse_effect(f"{name}.bonus", bonus)
         extra.bonus = True
-        both = more_of(main, extra)
+        both = main.with_more(extra)
         if both is not None:
             effects[effects.index(main)] = both
             main = both
@@ -223,14 +223,12 @@ def _read_structures(board: Board, entries: list[Fields], where: str) -> None:
             board.limits.append(structure.cellar)
 
 
-def _read_trades() -> None:
-    """What can be traded, on each side of the extended board; on the original one it is as on side 1."""
-    entry = cast(Fields, load("extended.toml")["trade"])
-    for side in (1, 2):
-        here = _side(entry, side)
-        give = _choice("trade_give", here["give"], ONE, "", f"{side}/")
-        take = _choice("trade_take", here["take"], ONE, "", f"{side}/")
-        TRADES[side] = Course(f"trade/{side}", [give, take])
+def _read_trade(board: Board) -> None:
+    """What can be traded on one side of the extended board."""
+    here = _side(cast(Fields, load("extended.toml")["trade"]), board.side)
+    give = _choice("trade_give", here["give"], ONE, "", f"{board.side}/")
+    take = _choice("trade_take", here["take"], ONE, "", f"{board.side}/")
+    board.trade = Course(f"trade/{board.side}", [give, take])
 
 
 def _read_visitors() -> None:
@@ -262,11 +260,14 @@ def _read_parents() -> None:
         Course(name, [lira, _choice(word(papa, "id"), parts, ONE)])
 
 
+READERS.append(read_effect)
 BOARD: Final = read_board(BOARD_FILES[0])
-_read_trades()
 EXTENDED: Final = read_board("extended.toml", 1)
 # Side 2 belongs to the structure cards.
 EXTENDED_2: Final = read_board("extended.toml", 2)
+_read_trade(EXTENDED)
+_read_trade(EXTENDED_2)
+BOARD.trade = EXTENDED.trade  # a structure card may ask for a trade there
 parse_course("fall/1", "draw 1 summer|winter")
 parse_course("fall/2", "draw 2 summer|winter")
 _read_visitors()
