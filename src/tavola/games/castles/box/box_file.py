@@ -11,7 +11,7 @@ from tavola.games.castles.box.components import (
     SHIFT_NAMES,
     SPACES_OF_KIND,
     YIELD_CARDS,
-    Board,
+    RegionBoard,
     Yield,
 )
 from tavola.games.castles.box.region import LETTERS, SLOTS, Geometry
@@ -162,11 +162,11 @@ class BoxFile:
         )
         return found
 
-    def boards(self, data: Table, columns: list[int]) -> list[list[Board]]:
+    def boards(self, data: Table, columns: list[int]) -> list[list[RegionBoard]]:
         """The boards by letter; each letter always has the same colours in number."""
         entries = data.get("board")
         self.need(isinstance(entries, list), "there must be a list of [[board]] tables")
-        found: list[list[Board]] = [[], [], []]
+        found: list[list[RegionBoard]] = [[], [], []]
         for entry in cast(list[object], entries):
             self.need(isinstance(entry, dict), "each board must be a table")
             table = cast(Table, entry)
@@ -178,7 +178,7 @@ class BoxFile:
             row = found[LETTERS.index(name[0])]
             self.need(name not in [board.name for board in row], f"board {name} occurs twice")
             row.append(
-                Board(name, self.board_colours(table, name, columns), str(table.get("source", "house")))
+                RegionBoard(name, self.board_colours(table, name, columns), str(table.get("source", "house")))
             )
         self._check_boards(found)
         return found
@@ -198,7 +198,7 @@ class BoxFile:
                 colours.append(KIND_OF[word])
         return colours
 
-    def _check_boards(self, found: list[list[Board]]) -> None:
+    def _check_boards(self, found: list[list[RegionBoard]]) -> None:
         total = [0] * KINDS
         for letter, row in enumerate(found):
             self.need(

@@ -20,7 +20,7 @@ REWARDS: Final = ["red_vp", "green_vp", "region_cards", "worker", "marble", "inn
 SHIFT_NAMES: Final = ["up", "down", "higher", "lower"]
 
 
-class Board:
+class RegionBoard:
     """One region board: its colours as it lies, and after a half-turn."""
 
     def __init__(self, name: str, colours: list[int], source: str) -> None:

@@ -36,7 +36,7 @@ from tavola.games.castles.tiles.display import lay_out
 
 def begin_building(realm: Realm) -> None:
     """Ask all players in turn; then the regions are revealed and the bonus tiles are chosen."""
-    realm.push(Reveal())
+    realm.push(RevealRegions())
     for seat in range(realm.players - 1, -1, -1):
         realm.push(Castle(seat))
         realm.push(Shift(seat))
@@ -231,7 +231,7 @@ def colours_around(region: Region, space: int) -> int:
 # Afterwards ---------------------------------------------------------------------------------------
 
 
-class Reveal(Step):
+class RevealRegions(Step):
     """All regions are shown together; now the bonus tiles are chosen (CT-1.9, CT-1.10)."""
 
     declared: ClassVar = Declaration("reveal")

@@ -5,7 +5,7 @@ from typing import Final
 from tavola.games.castles.box.components import BOARDS_OF_A_TYPE
 from tavola.games.castles.box.region import BOARDS, SPACES
 from tavola.games.castles.box.tiles import KINDS, NO_TILE
-from tavola.games.castles.rules.build_region import Reveal, begin_building, first_shift, quick_build
+from tavola.games.castles.rules.build_region import RevealRegions, begin_building, first_shift, quick_build
 from tavola.games.castles.state import events
 from tavola.games.castles.state.realm import NOBODY, Realm, copy_rows
 from tavola.games.castles.state.verbs import DISPLAY_SIZE, PLUSES
@@ -65,7 +65,7 @@ def set_up(realm: Realm) -> None:
         lay_out(realm)
     if realm.settings.quick_setup:
         quick_build(realm)
-        realm.push(Reveal())
+        realm.push(RevealRegions())
     else:
         begin_building(realm)
     realm.settle()

@@ -111,14 +111,14 @@ class Turn(Decision):
             realm.passes += 1
             events.passed(realm, self.seat)
             return
-        realm.push(Offer(self.seat))
+        realm.push(OfferSecondAction(self.seat))
         main_action(realm, self.seat, action)
 
     def verbs(self, state: State) -> list[str]:
         return [*main_verbs(as_realm(state), self.seat), *last_resort(state.legal())]
 
 
-class Offer(Step):
+class OfferSecondAction(Step):
     """The first action is resolved: whoever has a marble may go on (CT-3.4)."""
 
     declared: ClassVar = Declaration("offer", SEAT)
@@ -129,10 +129,10 @@ class Offer(Step):
     def run(self, state: State) -> None:
         realm = as_realm(state)
         if realm.marble[self.seat] > 0:
-            realm.push(Again(self.seat))
+            realm.push(SecondAction(self.seat))
 
 
-class Again(Decision):
+class SecondAction(Decision):
     """A second action for one marble, or the end of the turn (CT-3.4 to CT-3.7)."""
 
     declared: ClassVar = Declaration("marble", SEAT)

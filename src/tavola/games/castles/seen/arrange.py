@@ -13,37 +13,33 @@ from tavola.core.given import (
     read_text,
     read_words,
 )
-from tavola.games.castles.box.components import BOARDS_OF_A_TYPE, PLAYER_TILES
-from tavola.games.castles.box.region import BOARDS, SPACES
 from tavola.games.castles.box.tiles import (
-    AGRICULTURE,
-    CASTLE,
-    FARM_SHIFT,
-    FORT,
-    HEX,
-    KIND_OF,
     KINDS,
     NAMES,
     NO_TILE,
     PLAYER_BACK,
-    kind_of,
-    tile_from_word,
     tile_word,
 )
-from tavola.games.castles.rules.build_region import Reveal, begin_building, set_castle, set_layout
+from tavola.games.castles.rules.build_region import RevealRegions, begin_building
 from tavola.games.castles.rules.setup import FIRST_HAND, lay_open
-from tavola.games.castles.rules.turn import Again, Turn, TurnEnd
+from tavola.games.castles.rules.turn import SecondAction, Turn, TurnEnd
+from tavola.games.castles.seen.arrange_seat import (
+    arrange_belongings,
+    arrange_boards,
+    arrange_piles,
+    arrange_region,
+)
+from tavola.games.castles.seen.tile_words import read_display_tile, read_kind, read_neutral_tile
 from tavola.games.castles.state.realm import (
     BUILDING,
     CHOOSING,
-    NOBODY,
     NOT_YET,
     PHASES,
     PLAYING,
     ROUNDS,
     Realm,
 )
-from tavola.games.castles.state.verbs import DISPLAY_SIZE, MOST_STORAGE, ORDER, PLUS_NAMES, SHIFT, TURNED
+from tavola.games.castles.state.verbs import DISPLAY_SIZE, PLUS_NAMES
 from tavola.games.castles.tiles.display import next_neutral
 
 WORDS = [
@@ -102,14 +98,14 @@ def arrange(realm: Realm, given: Fields) -> None:
         only(fields, SEAT_WORDS, f"given.seat.{seat}")
     if realm.phase != PLAYING:
         _check_set_up(realm, given, seats)
-    realm.boards = _boards(realm, seats)
+    realm.boards = arrange_boards(realm, seats)
     _course(realm, given)
     for seat, fields in enumerate(seats):
         place = f"given.seat.{seat}"
         if realm.phase != BUILDING:
-            _region(realm, seat, fields, place)
-        _belongings(realm, seat, fields, place)
-        _piles(realm, fields, place)
+            arrange_region(realm, seat, fields, place)
+        arrange_belongings(realm, seat, fields, place)
+        arrange_piles(realm, fields, place)
     _bonuses(realm, given)
     _tiles_on_the_table(realm, given)
     _cards(realm, given, seats)
@@ -145,143 +141,12 @@ def _begin(realm: Realm, given: Fields) -> None:
     if realm.phase == BUILDING:
         begin_building(realm)
     elif realm.phase == CHOOSING:
-        realm.push(Reveal())
+        realm.push(RevealRegions())
         realm.settle()
     else:
         realm.push(TurnEnd())
         second = read_number(given, "action", 1, 1, 2, "given") == 2
-        realm.push(Again(realm.turn) if second else Turn(realm.turn))
-
-
-# Players ------------------------------------------------------------------------------------------
-
-
-def _boards(realm: Realm, seats: list[Fields]) -> list[list[int]]:
-    """Three boards for each seat: those named, or else by its number, or the first that is free."""
-    boards = [[NOBODY] * BOARDS for _ in seats]
-    for seat, fields in enumerate(seats):
-        place = f"given.seat.{seat}"
-        names = read_words(fields, "boards", place)
-        for letter, row in enumerate(realm.box.boards if names else []):
-            known = [board.name for board in row]
-            if len(names) != BOARDS or names[letter] not in known:
-                raise BadFile(f"{place}.boards must name an A, a B and a C board, such as 'A1 B3 C2'.")
-            number = known.index(names[letter])
-            for owner in range(seat):
-                if boards[owner][letter] == number:
-                    raise BadFile(f"{place}.boards: seat {owner} has {names[letter]} already.")
-            boards[seat][letter] = number
-    for letter in range(BOARDS):
-        free = [number for number in range(BOARDS_OF_A_TYPE) if number not in [own[letter] for own in boards]]
-        for usual in (True, False):
-            for seat, own in enumerate(boards):
-                if own[letter] == NOBODY and (seat in free or not usual):
-                    own[letter] = seat if usual else free[0]
-                    free.remove(own[letter])
-    return boards
-
-
-def _region(realm: Realm, seat: int, fields: Fields, place: str) -> None:
-    order = ORDER.find(read_text(fields, "order", place, "ABC"))
-    turned = TURNED.find(read_text(fields, "turned", place, "none"))
-    shift = SHIFT.find(read_text(fields, "shift", place, "up/up"))
-    if min(order, turned, shift) < 0 or shift not in realm.box.shift_numbers():
-        raise BadFile(
-            f"{place}: order is such as 'BCA', turned such as 'AC' or 'none', shift such as 'up/down'."
-        )
-    set_layout(realm, seat, order, turned, shift)
-    region = realm.regions[seat]
-    castle = read_number(fields, "castle", region.spaces_of[FORT][0], 0, SPACES - 1, place)
-    if region.colours[castle] != FORT:
-        raise BadFile(f"{place}.castle: space {castle} is not dark green; {region.spaces_of[FORT]} are.")
-    set_castle(realm, seat, castle)
-    _fill(realm, seat, fields, place)
-    _place(realm, seat, fields, place)
-
-
-def _fill(realm: Realm, seat: int, fields: Fields, place: str) -> None:
-    """Kinds whose spaces are all filled, but for some."""
-    colours = realm.regions[seat].colours
-    full = read_words(fields, "full", place)
-    for word in full:
-        if word != "all" and word not in KIND_OF:
-            raise BadFile(f"{place}.full: there is no kind {word!r}. Kinds are: {', '.join(NAMES)}, or all.")
-    empty = [_space(word, f"{place}.empty") for word in read_words(fields, "empty", place)]
-    for space in range(SPACES):
-        name = NAMES[colours[space]]
-        filled = name in full or "all" in full
-        if space in empty and not filled:
-            raise BadFile(f"{place}.empty: space {space} is empty anyway, for full does not name {name}.")
-        if filled and space not in empty and realm.placed[seat][space] != CASTLE:
-            realm.occupy(seat, space, _plain_tile(colours[space]))
-
-
-def _place(realm: Realm, seat: int, fields: Fields, place: str) -> None:
-    """Pieces by name, each on its space; they need not touch each other."""
-    colours = realm.regions[seat].colours
-    named: list[int] = []
-    for word in read_words(fields, "placed", place):
-        name, _, number = word.partition("@")
-        space = _space(number, f"{place}.placed")
-        tile = _tile(name, f"{place}.placed")
-        if tile != HEX and kind_of(tile) != colours[space]:
-            needed = NAMES[colours[space]]
-            raise BadFile(f"{place}.placed: {name} cannot lie on space {space}, which is for {needed}.")
-        if space == realm.castle[seat]:
-            raise BadFile(f"{place}.placed: space {space} is that of the castle.")
-        if space in named:
-            raise BadFile(f"{place}.placed: two pieces cannot lie on space {space}.")
-        named.append(space)
-        realm.occupy(seat, space, tile)
-
-
-def _plain_tile(kind: int) -> int:
-    """A player tile to fill a space with; agriculture shows a vineyard."""
-    return kind | PLAYER_BACK | (1 << FARM_SHIFT if kind == AGRICULTURE else 0)
-
-
-def _belongings(realm: Realm, seat: int, fields: Fields, place: str) -> None:
-    for word in read_words(fields, "hand", place):
-        realm.hands[seat][_kind(word, f"{place}.hand")] += 1
-    for word in read_words(fields, "bonus", place):
-        if word not in PLUS_NAMES:
-            raise BadFile(f"{place}.bonus: there is no {word!r}. Bonus tiles are: {', '.join(PLUS_NAMES)}.")
-        plus = PLUS_NAMES.index(word)
-        realm.pluses[seat][plus] += 1
-        realm.plus_left[plus] -= 1
-        if realm.plus_left[plus] < 0:
-            raise BadFile(f"{place}.bonus: there are only five of each kind of bonus tile.")
-    realm.storage[seat] = [_tile(word, f"{place}.storage") for word in read_words(fields, "storage", place)]
-    room = min(MOST_STORAGE, realm.storage_spaces(seat))
-    if len(realm.storage[seat]) > room:
-        raise BadFile(f"{place}.storage holds more than its {room} spaces.")
-    fresh = read_number(fields, "fresh", 0, 0, realm.storage[seat].count(HEX), place)
-    if fresh and seat != realm.turn:
-        raise BadFile(f"{place}.fresh: pieces are new in the turn of seat {realm.turn} only.")
-    if seat == realm.turn:
-        realm.fresh = fresh
-    realm.marble[seat] = read_number(fields, "marble", 0, 0, 99, place)
-    realm.workers[seat] = read_number(fields, "workers", 0, 0, 99, place)
-    realm.green[seat] = read_number(fields, "green", 0, 0, 999, place)
-    realm.red[seat] = read_number(fields, "red", 0, 0, 999, place)
-
-
-def _piles(realm: Realm, fields: Fields, place: str) -> None:
-    """A player's own tiles in seeded order, those named on top; `piles` says how many are left."""
-    tiles = realm.box.player_tiles.copy()
-    top: list[int] = []
-    for word in read_words(fields, "pile", place):
-        tile = _tile(word.rstrip("*"), f"{place}.pile") | PLAYER_BACK
-        if tile not in tiles:
-            raise BadFile(f"{place}.pile: no tile {word} is left among the {PLAYER_TILES} of a player.")
-        tiles.remove(tile)
-        top.append(tile)
-    realm.chance.shuffle(tiles)
-    left = read_number(fields, "piles", PLAYER_TILES, len(top), PLAYER_TILES, place)
-    realm.piles.append(tiles[: left - len(top)] + list(reversed(top)))
-
-
-# The table ----------------------------------------------------------------------------------------
+        realm.push(SecondAction(realm.turn) if second else Turn(realm.turn))
 
 
 def _bonuses(realm: Realm, given: Fields) -> None:
@@ -292,7 +157,7 @@ def _bonuses(realm: Realm, given: Fields) -> None:
         realm.plus_left[plus] = read_number(bonus_left, name, most, 0, most, "given.bonus_left")
     colours = read_table(given, "colour_bonus", "given")
     for name in colours:
-        kind = _kind(name, "given.colour_bonus")
+        kind = read_kind(name, "given.colour_bonus")
         # A player gets one side of a colour at most.
         seats = read_numbers(colours, name, 0, realm.players - 1, "given.colour_bonus")
         if not 1 <= len(seats) <= 2:
@@ -310,9 +175,11 @@ def _tiles_on_the_table(realm: Realm, given: Fields) -> None:
     names = read_words(given, "display", "given")
     if len(names) > DISPLAY_SIZE:
         raise BadFile(f"given.display has {len(names)} tiles, but there are {DISPLAY_SIZE} places.")
-    display = [_shown(name, "given.display") for name in names]
-    realm.removed = [_neutral(name, "given.removed") for name in read_words(given, "removed", "given")]
-    top = [_neutral(name, "given.neutral") for name in read_words(given, "neutral", "given")]
+    display = [read_display_tile(name, "given.display") for name in names]
+    realm.removed = [
+        read_neutral_tile(name, "given.removed") for name in read_words(given, "removed", "given")
+    ]
+    top = [read_neutral_tile(name, "given.neutral") for name in read_words(given, "neutral", "given")]
     _use(supply, display, "given.display")
     _use(supply, realm.removed, "given.removed")
     _use(supply, top, "given.neutral")
@@ -350,10 +217,10 @@ def _cards(realm: Realm, given: Fields, seats: list[Fields]) -> None:
             for _ in range(hand[kind]):
                 supply.use(kind, f"given.seat.{seat}.hand")
     for word in read_words(given, "discard", "given"):
-        realm.discard_top = _kind(word, "given.discard")
+        realm.discard_top = read_kind(word, "given.discard")
         realm.discard[realm.discard_top] += 1
         supply.use(realm.discard_top, "given.discard")
-    top = [_kind(word, "given.deck") for word in read_words(given, "deck", "given")]
+    top = [read_kind(word, "given.deck") for word in read_words(given, "deck", "given")]
     for kind in top:
         supply.use(kind, "given.deck")
     rest = [kind for kind in range(KINDS) for _ in range(supply.left[kind])]
@@ -386,45 +253,3 @@ def _yields(realm: Realm, given: Fields) -> None:
     for card in cards[: len(cards) - count]:
         realm.yield_discard[card] += 1
     realm.yield_deck = cards[len(cards) - count :]
-
-
-# Words --------------------------------------------------------------------------------------------
-
-
-def _tile(word: str, place: str) -> int:
-    """A tile or hex piece; a star behind it means a player's back."""
-    tile = tile_from_word(word.removesuffix("*"))
-    if tile == NO_TILE or (tile == HEX and word.endswith("*")):
-        raise BadFile(
-            f"{place}: there is no tile {word!r}. Tiles are kinds such as village, farms such as vineyard or "
-            "vineyard+hog_farm, and hex."
-        )
-    return tile | PLAYER_BACK if word.endswith("*") else tile
-
-
-def _neutral(word: str, place: str) -> int:
-    """A tile that may lie in the neutral supply."""
-    tile = _tile(word, place)
-    if tile >= PLAYER_BACK:
-        raise BadFile(f"{place}: {word} is no neutral tile.")
-    return tile
-
-
-def _shown(word: str, place: str) -> int:
-    """A tile that may lie in the display, or a dash for an empty place."""
-    tile = NO_TILE if word == "-" else _tile(word, place)
-    if tile == HEX:
-        raise BadFile(f"{place}: a hex piece is no tile of the display.")
-    return tile
-
-
-def _kind(word: str, place: str) -> int:
-    if word not in KIND_OF:
-        raise BadFile(f"{place}: there is no kind {word!r}. Kinds are: {', '.join(NAMES)}.")
-    return KIND_OF[word]
-
-
-def _space(word: str, place: str) -> int:
-    if not word.isdecimal() or int(word) >= SPACES:
-        raise BadFile(f"{place}: {word!r} is no space; spaces go from 0 to {SPACES - 1}.")
-    return int(word)

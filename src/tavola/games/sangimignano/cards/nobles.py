@@ -79,16 +79,16 @@ def play_noble(city: City, kind: int) -> None:
     events.noble(city, seat, kind)
     if kind == PALAZZO:
         outbuilt = is_outbuilt(city, seat)
-        city.push(Effect(seat, kind))
+        city.push(NobleEffect(seat, kind))
         city.push(Answer(seat))
         if city.hand_size(seat) >= PALAZZO_PRICE:
             city.push(Return(seat, PALAZZO_PRICE, outbuilt))
         return
-    city.push(Effect(seat, kind))
+    city.push(NobleEffect(seat, kind))
     ask_giostra(city, 1 - seat)
 
 
-class Effect(Declared):
+class NobleEffect(Declared):
     """What a Noble card does unless it is cancelled; Mura, Monumento and Cappella just stay (SG-14.38)."""
 
     declared: ClassVar = Declaration("noble", SEAT, Part("card", OneOf(NAMES)))

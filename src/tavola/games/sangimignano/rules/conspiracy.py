@@ -73,11 +73,11 @@ class ChooseTarget(Decision):
 def aim(city: City, tower: int) -> None:
     """The target is known; its owner may guard (SG-10.8)."""
     events.aimed(city, tower)
-    city.push(Destroy(tower))
+    city.push(DestroyTower(tower))
     ask_guard(city, tower // MOST_TOWERS)
 
 
-class Destroy(Step):
+class DestroyTower(Step):
     """The tower falls: its cards lie face up on the deck, the smallest uppermost (SG-10.32, SG-14.11)."""
 
     declared: ClassVar = Declaration("destroying", Part("tower", OneOf(TOWER.tokens)))
