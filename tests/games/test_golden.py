@@ -6,6 +6,7 @@ After a change that is meant, `python -m tests.games` writes them anew.
 from collections.abc import Callable
 
 import pytest
+from tests.games.given import odd_words
 from tests.games.playthrough import GAMES, golden_path, judgement, path_of, perft, playthrough, seed_in
 from tests.games.properties import CASES, Case, every_case, every_game
 from tests.games.sentences import pictures, sentences
@@ -20,6 +21,7 @@ ABOUT_ALL_VARIANTS: dict[str, Callable[[str], str]] = {
     "judgement": judgement,
     "sentences": sentences,
     "pictures": pictures,
+    "odd-words": odd_words,
 }
 AGAIN = "If the change is meant: python -m tests.games"
 
