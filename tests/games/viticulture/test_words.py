@@ -7,14 +7,15 @@ import pytest
 import tavola
 from tavola.core.chance import fast_chance
 from tavola.core.plain import Plain
+from tavola.core.told import Seat, Told, Value
 from tavola.core.words import words
 
 GAME = tavola.game("viticulture")
 NAMES = ["Ada", "Bice"]
 
 
-def line(language: str, kind: str, **values: Plain) -> str:
-    return words(GAME, language).line({"kind": kind, "seat": 1, **values}, NAMES, 0)
+def line(language: str, kind: str, **values: Value) -> str:
+    return words(GAME, language).line({"kind": kind, "seat": Seat(1), **values}, NAMES, 0)
 
 
 @pytest.mark.parametrize(
@@ -39,13 +40,13 @@ def test_what_was_chosen_is_named(values: dict[str, Plain], told: str) -> None:
 @pytest.mark.parametrize(
     ("values", "told"),
     [
-        ({"kind": "gave", "to": 1, "deck": "vine", "card": "merlot"}, "Ada → Bice: gave Merlot."),
-        ({"kind": "gave", "to": 1, "deck": "vine", "card": None}, "Ada → Bice: gave a card (vine)."),
-        ({"kind": "picked", "other": 1}, "Ada: picked an opponent: Bice."),
+        ({"kind": "gave", "to": Seat(1), "deck": "vine", "card": "merlot"}, "Ada → Bice: gave Merlot."),
+        ({"kind": "gave", "to": Seat(1), "deck": "vine", "card": None}, "Ada → Bice: gave a card (vine)."),
+        ({"kind": "picked", "other": Seat(1)}, "Ada: picked an opponent: Bice."),
     ],
 )
-def test_the_other_player_is_named(values: dict[str, Plain], told: str) -> None:
-    assert words(GAME, "en").line({"seat": 0, **values}, NAMES, None) == told
+def test_the_other_player_is_named(values: Told, told: str) -> None:
+    assert words(GAME, "en").line({"seat": Seat(0), **values}, NAMES, None) == told
 
 
 def test_a_worker_goes_to_a_place_of_the_board() -> None:
