@@ -7,7 +7,7 @@ import { TableStore, type Reach } from "./table/logic/store.svelte";
 import "./table/parts/table.css";
 import { say, speak } from "./words";
 
-/** Starts the client on the shell that the server rendered: <div id="table" data-table data-base data-lang>. */
+/** Starts the client in the element that the server rendered: <div id="table" data-table data-base data-lang>. */
 export async function start(root: HTMLElement, reach?: Reach): Promise<void> {
   applyTheme(preferences.theme);
   const { table: id = "", base = "", lang = "en", mode } = root.dataset;

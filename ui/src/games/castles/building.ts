@@ -14,7 +14,7 @@ export function stepsFrom(kind: string, layout: Layout): string[] {
   return ANSWERS.slice(Math.max(0, first)).flatMap(([, text]) => text(layout) ?? []);
 }
 
-/** A board moved by so many places; the others close up. */
+/** Moves a board by some places; the others close up. */
 export function moved(order: string, n: number, by: number): string {
   const boards = [...order];
   const [board] = boards.splice(n, 1);
@@ -22,7 +22,7 @@ export function moved(order: string, n: number, by: number): string {
   return boards.join("");
 }
 
-/** One board more, or less, has a half-turn. */
+/** Turns a board, or turns it back. */
 export function turnedWith(turned: string, letter: string): string {
   const letters = new Set(turned === "none" ? "" : turned);
   if (!letters.delete(letter)) letters.add(letter);

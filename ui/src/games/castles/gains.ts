@@ -5,12 +5,12 @@ import { say } from "./words";
 
 /** What a placement on a space gives, as the map says it. */
 export interface Gives {
-  /** "+3" when it scores, else the share of its area: "1/2". */
+  /** "+3" if it scores, otherwise the share of its area: "1/2". */
   text: string;
   /** Points now; 0: none. */
   now: number;
   icon: boolean;
-  /** How many of what the tile brings; 0: not told. */
+  /** How many of what the tile brings; 0 if the server does not say. */
   amount: number;
   words: string;
 }

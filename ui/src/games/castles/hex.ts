@@ -56,7 +56,7 @@ function edgesOf(cell: Cell): Edge[] {
   });
 }
 
-/** A closed way with its corners cut round. */
+/** A closed path with rounded corners. */
 function rounded(corners: Point[], cut: number): string {
   const towards = (a: Point, b: Point): string => {
     const length = Math.hypot(b.x - a.x, b.y - a.y);

@@ -84,7 +84,7 @@ export function total(player: Player): number {
   return player.total ?? player.score.total + player.earlier;
 }
 
-/** Points that are not those of the towers on the table; together with these they make the total. */
+/** Points beyond those of the towers on the table; together they make the total. */
 export function otherPoints(
   view: Pick<CityView, "history" | "deal">,
   players: Pick<Player, "earlier" | "penalty">[],

@@ -67,7 +67,7 @@ export const lead = (word: string): string => {
   return known ? say(known) : word;
 };
 
-/** How a card is drawn; undefined for a thing that is none. */
+/** How a card is drawn; undefined for anything that is not a card. */
 export function drawingOf(table: TableStore, card: string): Drawing | undefined {
   const drawing = table.words.cards[card]?.drawing;
   return drawing && "kind" in drawing ? (drawing as unknown as Drawing) : undefined;
@@ -83,7 +83,7 @@ export const buildingOf = (table: TableStore, name: string): BuildingDrawing | u
   return drawing?.kind === "building" ? drawing : undefined;
 };
 
-/** The structures of every vineyard that are no cellars. */
+/** The structures of every vineyard that are not cellars. */
 export const buildings = (table: TableStore): string[] =>
   Object.keys(table.words.cards).filter((name) => buildingOf(table, name)?.cellar === false);
 

@@ -4,7 +4,7 @@ import { type Sign } from "./drawings";
 const text = (value: unknown): string => (typeof value === "string" || typeof value === "number" ? String(value) : "");
 const FEW = 3;
 
-/** The backs of drawn cards; many are told by a figure. */
+/** The backs of drawn cards; a figure stands for many. */
 const cards = (count: number, deck: string): Sign[] =>
   count > FEW
     ? [{ text: `${count}×` }, { icon: `card.${deck}` }]

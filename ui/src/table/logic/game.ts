@@ -29,7 +29,7 @@ export interface ScoreRow {
   cells: { formula: string; points: number; change: number }[];
 }
 
-/** All that a game adds to the table: how it is drawn and named. No rule of any game is in here. */
+/** Everything that a game adds to the client: how it is drawn and named. There are no rules of the game in it. */
 export interface Game {
   /** Loads what only some tables of the game need, before the table is shown. */
   prepare?(table: TableInfo): Promise<void>;
@@ -45,11 +45,11 @@ export interface Game {
   mark: string;
   /** Parts of the board that a phone shows one at a time; the first is the viewer's own. */
   tabs(table: TableStore): { id: string; label: string }[];
-  /** The parts that show a thing; none: it is in sight whatever part is open, or nowhere. */
+  /** The parts that show a thing; none: it is visible whichever part is open, or nowhere. */
   parts(table: TableStore, ref: string): string[];
   /** Facts of the moment for the top bar ("turn 31", "7 cards left"). */
   moment(table: TableStore): string[];
-  /** Something everybody must know now ("Ending phase"); empty: nothing. */
+  /** Something everybody must know now ("Ending phase"), or an empty string. */
   alert(table: TableStore): string;
   /** Counts of a seat for its place in the rail. */
   facts(table: TableStore, seat: number): { label: string; value: string; tip?: Tip }[];

@@ -4,7 +4,7 @@ import type { Seat, TableInfo } from "../../protocol.gen";
 export function playAgain({ game, options, seats }: TableInfo): string {
   const form = new URLSearchParams({ options: "1", watch: "yes", players: String(seats.length) });
   for (const [name, value] of Object.entries(options)) {
-    // A switch that is off is a box that is not ticked.
+    // A switch that is off is a checkbox left empty.
     if (value !== false) form.set(`option-${name}`, value === true ? "yes" : String(value));
   }
   const own = seats.find((seat) => seat.you);

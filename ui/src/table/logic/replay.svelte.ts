@@ -22,13 +22,13 @@ class Log {
   }
 }
 
-/** A game looked at again: any moment, forwards and backwards, from any seat once it is over. */
+/** A replay: any moment of a game, forwards and backwards, from any seat once it is over. */
 export class Replay {
   at = $state(0);
   last = $state(0);
   seat = $state<number | null>(null);
   playing = $state(false);
-  /** Every seat may be looked at: the game is over. */
+  /** The game is over, so every seat's point of view may be shown. */
   open = $state(false);
   #known = new Map<string, Promise<TableMessage | null>>();
   #logs = new Map<number | null, Log>();
@@ -46,7 +46,7 @@ export class Replay {
     const seat = query.get("seat");
     this.seat = seat === null || seat === "" ? null : Number(seat);
     await this.go(Number.isFinite(asked) ? asked : 0);
-    // Somebody who sits at the table looks through their own eyes first.
+    // Somebody who sits at the table begins with their own point of view.
     const own = this.table.message?.table.you[0];
     if (seat === null && own !== undefined) {
       this.seat = own;
@@ -105,7 +105,7 @@ export class Replay {
     return message;
   }
 
-  /** A moment of a long game has thousands of lines: only those not known yet are asked for. */
+  /** A long game has thousands of log lines: only those not known yet are requested. */
   async #ask(at: number, seat: number | null): Promise<TableMessage | null> {
     const log = this.#log(seat);
     const message = await this.table.moment(at, seat, log.upto);

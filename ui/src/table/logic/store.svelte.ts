@@ -66,7 +66,7 @@ const NATIVE: Reach = {
     }),
 };
 
-/** Where this browser keeps things; some browsers let us keep nothing. */
+/** This browser's storage; some browsers offer none. */
 function box(): Storage | null {
   try {
     return localStorage;
@@ -91,7 +91,7 @@ export class TableStore {
   /** A view from the past that a step-through shows instead of the present one. */
   past = $state.raw<GameView | null>(null);
   sending = $state(false);
-  /** The person's last touch was a choice of the game: what it leads to comes to sight by itself. */
+  /** The person's last click was a choice in the game: what it leads to scrolls into view. */
   acting = $state(false);
 
   readonly draft = new Draft(
@@ -105,7 +105,7 @@ export class TableStore {
   #whys = new Map<string, Promise<WhyMessage>>();
   #played: string | null = null;
   #fair: Fair;
-  /** The key of our last word to the shuffle, until it is answered. */
+  /** The key of our last message to the shuffle, until it is answered. */
   #chance: string | null = null;
   #warned = false;
   /** A hint is shown, never played by itself. */
@@ -140,7 +140,7 @@ export class TableStore {
     return this.message!.view!;
   }
 
-  /** The first card is dealt: there is something to see. */
+  /** The first card has been dealt: there is something to see. */
   get dealt(): boolean {
     return this.message!.view !== null;
   }
@@ -177,7 +177,7 @@ export class TableStore {
     return this.message!.table.you;
   }
 
-  /** From whose eyes. */
+  /** The seat from whose point of view it is shown. */
   get me(): number | null {
     return this.message!.seat;
   }
@@ -398,7 +398,7 @@ export class TableStore {
     );
   }
 
-  /** Agree or refuse when asked; who asked takes the wish back by refusing it. */
+  /** Agree or refuse when asked; whoever asked withdraws the request by refusing it. */
   answerUndo(agree: boolean): void {
     const pending = this.message?.undo.pending;
     if (!pending) return;
@@ -443,13 +443,13 @@ export class TableStore {
     this.#connection?.command({ type: "seat", seat, kind });
   }
 
-  // ---- the line to the server ----
+  // ---- the connection to the server ----
 
   url(path: string): string {
     return `${this.place.base}${path}`;
   }
 
-  /** What the game's things are called; their texts tell the figures of this table's options. */
+  /** What the game's things are called; their texts state the figures of this table's options. */
   async loadWords({ game, options, option_words }: TableInfo): Promise<void> {
     const chosen = option_words.map(({ name }) => `&${name}=${options[name]}`).join("");
     const answer = await this.reach.fetch(this.url(`/api/games/${game}/words?lang=${lang()}${chosen}`));
@@ -523,7 +523,7 @@ export class TableStore {
     this.message = { ...this.message, table: { ...table, seats } };
   }
 
-  /** A new line to the server has forgotten who looks; the same person still does if nothing happened since. */
+  /** A new connection does not know who has the screen; the same person still does if nothing has happened since. */
   #stillLifted(message: TableMessage): boolean {
     const { curtain } = message.table;
     return (
@@ -569,7 +569,7 @@ export class TableStore {
     }
   }
 
-  /** What became of one's own request to undo; the announcer tells the new lines anyway. */
+  /** What became of one's own request to undo; the announcer reads the new lines anyway. */
   #tellOfRequest(before: TableMessage | null, { undo, table }: TableMessage, fresh: LogLine[]): void {
     if (!before) {
       for (const seat of table.seats) if (seat.you && seat.replaced) this.announcer.say(this.botFor(seat));
@@ -592,7 +592,7 @@ export class TableStore {
     return fresh;
   }
 
-  /** Each person's browser adds its own chance to the shuffle before the first card. */
+  /** Each person's browser adds its own randomness to the shuffle before the first card. */
   #shuffle(info: TableInfo): void {
     if (this.place.replay || !this.#connection) return;
     const wish = this.#fair.next(info);
@@ -608,7 +608,7 @@ export class TableStore {
     return this.#fair.verdict(this.message!.table);
   }
 
-  /** Our word to the shuffle was not stored: if only for now, it is said again. */
+  /** Our message to the shuffle was not stored: if the reason is temporary, it is sent again. */
   #chanceRefused({ code, wait }: ErrorMessage): boolean {
     this.#chance = null;
     if (code !== "busy" && code !== "limit") return false;
@@ -666,8 +666,8 @@ export class TableStore {
   }
 
   /**
-   * The table as it was after log entry n, through the eyes of a seat, with the log lines after entry `since`; null
-   * when the server does not tell.
+   * The table as it was after log entry n, from a seat's point of view, with the log lines after entry `since`; null
+   * if the server refuses.
    */
   async moment(n: number, seat: number | null, since = 0): Promise<TableMessage | null> {
     const query = new URLSearchParams({ since: String(since) });

@@ -67,7 +67,7 @@ describe("the table's things", () => {
     expect(marked(...THINGS)).toEqual(THINGS);
     table.press("field:6", "field:6#0");
     expect(marked(...THINGS)).toEqual(["hand:merlot", "hand:pinot", "field:6"]);
-    // What fits no more can still be chosen instead.
+    // What no longer fits can still be chosen instead.
     expect(table.thing("field:5", "field:5#0")).toMatchObject({ legal: true, fits: false });
     table.press("field:6", "field:6#0");
     expect(marked(...THINGS)).toEqual(THINGS);

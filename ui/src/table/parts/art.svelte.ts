@@ -1,6 +1,6 @@
 let drawings = $state.raw("");
 
-/** The SVG of every drawing that was loaded so far. */
+/** The SVG of every drawing loaded so far. */
 export function drawn(): string {
   return drawings;
 }

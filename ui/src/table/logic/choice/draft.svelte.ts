@@ -57,7 +57,7 @@ export class Draft {
   frames = $state.raw<Frame[]>([]);
   /** The answer to the action that is ready in the top frame. */
   preview = $state.raw<Frame | null>(null);
-  /** The server would not take it: why (a refusal), until the next click. */
+  /** Why the server refused it, until the next click. */
   refusal = $state.raw<unknown>(null);
   busy = $state(false);
   #number = -1;
@@ -108,7 +108,7 @@ export class Draft {
     return top ? (top.chosen ?? narrow.ready(top.ask, top.narrowing)) : null;
   }
 
-  /** The table says where it stands. A draft outlives whatever does not concern it. */
+  /** The table has changed. A draft survives whatever does not concern it. */
   async rebase(base: Base): Promise<Survival> {
     const same = base.number === this.#number && base.seat === this.#seat;
     const begun = this.begun && base.seat === this.#seat;
@@ -250,7 +250,7 @@ export class Draft {
     this.busy = false;
     this.refusal = null;
     const last = frames.at(-1)!;
-    // What cannot go on is the answer to the choice before it.
+    // If it cannot go on, the last answer was that to the choice before.
     this.preview = frames.length > 1 && (!last.ask || last.stops) ? frames.pop()! : null;
     this.frames = frames;
     return true;

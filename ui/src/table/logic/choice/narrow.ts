@@ -71,8 +71,8 @@ export function options(ask: Ask | null, narrowing: Narrowing): ActionChoice[] {
 }
 
 /**
- * The choices of a list that still fit what was picked on the board; one taken from the list leaves all, to change
- * one's mind.
+ * The choices of a list that still fit what was picked on the board; one taken from the list leaves all of them, to
+ * change one's mind.
  */
 export function remaining(ask: Ask | null, narrowing: Narrowing, chosen: ActionChoice | null): ActionChoice[] {
   return chosen ? (ask?.actions ?? []) : candidates(ask, { verb: null, picks: narrowing.picks });
@@ -153,7 +153,7 @@ export function back(narrowing: Narrowing): Narrowing | null {
   return null;
 }
 
-/** Typed text against the legal actions: what begins so comes first, then what has all its words. */
+/** Matches typed text against the legal actions: those that begin with it come first, then those with all its words. */
 export function complete(ask: Ask | null, typed: string, limit = 8): ActionChoice[] {
   const wanted = typed.trim().toLowerCase().replace(/\s+/g, " ");
   const actions = ask?.actions ?? [];

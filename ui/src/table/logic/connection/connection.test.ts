@@ -59,7 +59,7 @@ describe("connection", () => {
       while (sockets.length === count) vi.advanceTimersByTime(50);
       return Date.now() - began;
     };
-    // A line that is opened only to be refused is no success.
+    // A connection that is opened only to be refused is no success.
     for (const least of [180, 370, 750]) {
       last().accept();
       last().close();

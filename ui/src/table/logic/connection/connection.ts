@@ -35,12 +35,12 @@ type Unkeyed<T> = T extends unknown ? Omit<T, "key"> : never;
 
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 8000;
-/** A socket that is not open by then is held up by something on its way. */
+/** A WebSocket that is not open by then is held up by something on its way. */
 const PATIENCE = 12_000;
-/** After so many sockets that never opened the line is made without. */
+/** After this many WebSockets that never opened, fall back to long polling. */
 const TRIES = 2;
 
-/** Not by crypto.randomUUID: there is none on a plain http address, as at home. */
+/** Not crypto.randomUUID, which does not exist on a plain http address, as at home. */
 function randomKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
@@ -48,8 +48,8 @@ function randomKey(): string {
 /**
  * A connection that keeps itself alive. Commands wait in an outbox until they are acknowledged and are sent again,
  * with the same key, after every reconnect; the server answers a repeated key with the stored answer. Questions are
- * dropped when the line is: whoever asked asks again. Where no socket has ever opened, the line is a plain one; when
- * that drops too, sockets are tried again.
+ * dropped with the connection: whoever asked asks again. Where no WebSocket has ever opened, it falls back to long
+ * polling; when that fails too, WebSockets are tried again.
  */
 export class Connection {
   #socket: SocketLike | null = null;
@@ -59,7 +59,7 @@ export class Connection {
   #wait = FIRST_WAIT;
   #timer: ReturnType<typeof setTimeout> | null = null;
   #ended = false;
-  /** Sockets come through here. */
+  /** WebSockets get through here. */
   #opened = false;
   #failed = 0;
 
@@ -73,14 +73,14 @@ export class Connection {
     this.#connect();
   }
 
-  /** Ends for good. */
+  /** Closes the connection for good. */
   end(): void {
     this.#ended = true;
     if (this.#timer) clearTimeout(this.#timer);
     this.#socket?.close();
   }
 
-  /** The network came back or the page is looked at again: do not wait any longer. */
+  /** The network is back or the page is visible again: reconnect at once. */
   hurry(): void {
     if (this.#ended || this.#socket) return;
     this.#wait = FIRST_WAIT;
@@ -105,7 +105,7 @@ export class Connection {
     this.#send(notice);
   }
 
-  /** Asks; rejects with Refused when the server refuses, with another error when the line drops. */
+  /** Asks; rejects with Refused when the server refuses, with another error when the connection drops. */
   ask<T extends ServerMessage>(question: Unnumbered<Question>): Promise<T> {
     const id = this.#next++;
     return new Promise<T>((resolve, reject) => {
@@ -161,7 +161,7 @@ export class Connection {
   }
 
   #receive(message: ServerMessage): void {
-    // Only now is the line good: the server opens one also to say that it is too soon, and when to come again.
+    // Only now is the connection good: the server also opens one to say that it is too soon, and when to retry.
     if (message.type === "table") this.#wait = FIRST_WAIT;
     if (message.type === "error" && message.code === "limit" && message.wait)
       this.#wait = Math.max(this.#wait, message.wait * 1000);

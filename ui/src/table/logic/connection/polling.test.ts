@@ -54,7 +54,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** A line whose first look was answered. */
+/** A connection whose first poll was answered. */
 async function open(first: object = table(3)): Promise<Polling> {
   const made = line();
   await last().answer(200, first);
@@ -71,7 +71,7 @@ describe("a line without sockets", () => {
     expect(last().url.search).toBe("?lang=it&since=3&wait=10");
     await last().answer(200, table(4));
     expect(heard.at(-1)).toMatchObject({ number: 4 });
-    // The same again is no news.
+    // The same state again is no news.
     await last().answer(200, table(4));
     expect(heard).toHaveLength(3);
   });

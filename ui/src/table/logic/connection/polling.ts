@@ -1,18 +1,18 @@
 import type { ClientMessage, ServerMessage, TableMessage } from "../../../protocol.gen";
 import type { SocketLike } from "./connection";
 
-/** So many seconds a look waits for news. */
+/** How many seconds a poll waits for news. */
 const WAIT = 10;
 /**
- * Where the server does not wait, because it is this person who is asked, the next look comes after so many
- * milliseconds.
+ * The pause in milliseconds before the next poll, where the server does not hold it open because this person is
+ * asked.
  */
 const PAUSE = 2000;
 
-/** While the table is shuffled, so many. */
+/** The pause while the table is being shuffled. */
 const SHUFFLING = 250;
 
-/** Where to look and to post. */
+/** Where to poll and to post. */
 export interface Post {
   /** The address of the table: /api/tables/… */
   table: string;
@@ -22,8 +22,8 @@ export interface Post {
 }
 
 /**
- * The line for networks that let no socket through: looks that wait for news, and one POST after the other for what
- * is said.
+ * Long polling, for networks that block WebSockets: requests that wait for news, and one POST after another for what
+ * is sent.
  */
 export class Polling implements SocketLike {
   readyState = 0;
@@ -31,7 +31,7 @@ export class Polling implements SocketLike {
   onmessage: SocketLike["onmessage"] = null;
   onclose: SocketLike["onclose"] = null;
   #number: number;
-  /** At a shared screen: who has it. The log is told whole then, since lines may be for others' eyes. */
+  /** At a shared screen: who has it. The whole log is sent then, since some lines are for one viewer only. */
   #eyes: number | null = null;
   #shared = false;
   #waiting = new AbortController();
@@ -59,7 +59,7 @@ export class Polling implements SocketLike {
     this.onclose?.(undefined as never);
   }
 
-  /** Do not wait for news any longer. */
+  /** Poll at once. */
   #hurry(): void {
     this.#waiting.abort();
   }
@@ -73,7 +73,7 @@ export class Polling implements SocketLike {
         if (!signal.aborted) throw reason;
         return null;
       });
-      // While the table is shuffled each word leads to the next: nothing may be missed between two looks.
+      // During the shuffle each message leads to the next: nothing may be missed between two polls.
       const shuffling = message !== null && ["commit", "reveal"].includes(message.table.shuffle.stage);
       wait = message === null || shuffling ? 0 : WAIT;
       if (shuffling) await pause(SHUFFLING, signal);
@@ -125,7 +125,7 @@ export class Polling implements SocketLike {
     const text = await answer.text();
     if (text) {
       const told = JSON.parse(text) as ServerMessage;
-      // Whoever came too late is shown the table as it is, and then told so.
+      // Whoever came too late gets the current state, and is then told so.
       if (told.type === "error" && told.table) this.#hear(JSON.stringify(told.table));
       this.#hear(text);
       if (told.type !== "ack") return;

@@ -9,7 +9,7 @@ export class Announcer {
     this.lines = [...untrack(() => this.lines).slice(-11), { id: this.#next++, text }];
   }
 
-  /** Somebody else listens now. */
+  /** Somebody else is listening now. */
   clear(): void {
     this.lines = [];
   }

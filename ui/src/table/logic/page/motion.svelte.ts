@@ -4,7 +4,7 @@ import type { LogLine } from "../../../protocol.gen";
 
 const STEP = 320;
 const MOST = 10;
-/** Things that fly for one event follow each other by this part of its time. */
+/** Things that fly for one event start this fraction of its duration apart. */
 const AFTER = 0.18;
 
 function calm(): boolean {
@@ -32,7 +32,7 @@ export class Motion {
   constructor(private readonly flights: (line: LogLine) => Flight[]) {}
 
   /**
-   * Where everything is before the table changes; of equal things those that are picked come first, for they will go.
+   * Where everything is before the table changes; of equal things, picked ones come first, since they will go.
    */
   remember(): void {
     this.#before.clear();
@@ -70,8 +70,8 @@ export class Motion {
   }
 
   /**
-   * Each flight with the place it starts from: equal things from one each, and out of a row of backs from all along
-   * it.
+   * Each flight with the place where it starts: equal things one place each, and those out of a row of card backs all
+   * along it.
    */
   #depart(flights: Flight[]): [Flight, DOMRect | null][] {
     return flights.map((flight, n) => {

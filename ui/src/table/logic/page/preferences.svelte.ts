@@ -1,4 +1,4 @@
-/** A person's own preferences; kept in this browser, never at the table. */
+/** A person's preferences: kept in this browser, never on the server. */
 
 export type Theme = "system" | "light" | "dark";
 export type Confirm = "always" | "quick";

@@ -1,4 +1,4 @@
-/** Where a tooltip goes: beside its thing, in the window, and on as little as possible of what can be clicked now. */
+/** Where a tooltip goes: beside its thing, in the window, covering as little as possible of what can be clicked now. */
 
 export interface Box {
   left: number;
@@ -13,7 +13,7 @@ export interface Spot {
   x: number;
   y: number;
   side: Side;
-  /** Where its point is, along the edge that is next to the thing. */
+  /** Where its arrow is, along the edge next to the thing. */
   point: number;
 }
 
@@ -65,7 +65,7 @@ export function spot(
   let least = Infinity;
   for (const place of tries) {
     const box = { left: place.x, top: place.y, ...size };
-    // Its own thing must stay to be seen and clicked; then the others; of equals the first.
+    // Its own thing must stay visible and clickable; then the others; the first of equals wins.
     const cost = shared(box, anchor) * 1000 + lit.reduce((sum, other) => sum + shared(box, other), 0);
     if (cost < least) [least, best] = [cost, place];
   }

@@ -11,21 +11,21 @@ export interface Explanation {
 const DELAY = 320;
 
 /**
- * The one tooltip of the page. Shown by pointing, by focus and by a long press; Esc hides it; it can itself be
- * pointed at.
+ * The one tooltip of the page. Shown on hover, focus and long press; Esc hides it; it can itself be
+ * hovered.
  */
 class Tips {
   shown = $state.raw<{ anchor: HTMLElement; tip: Tip | null; why: WhyMessage | null } | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
   #run = 0;
-  /** What a mouse was pressed on and is still on. */
+  /** What the mouse was pressed on, while it is still there. */
   #pressed: { anchor: HTMLElement; what: () => Explanation | null } | null = null;
 
   press(anchor: HTMLElement, what: () => Explanation | null): void {
     this.#pressed = { anchor, what };
   }
 
-  /** Neither the mouse is there any more, nor was it the last that was used. */
+  /** The mouse has left, or something else was used last. */
   release(): void {
     this.#pressed = null;
   }
@@ -40,7 +40,7 @@ class Tips {
 
   plan(anchor: HTMLElement, what: () => Explanation | null, delay = DELAY): void {
     clearTimeout(this.#timer);
-    // What has gone meanwhile has nothing to say any more.
+    // The element may have gone meanwhile.
     this.#timer = setTimeout(() => void (anchor.isConnected && this.#show(anchor, what())), delay);
   }
 
@@ -83,7 +83,7 @@ class Tips {
 
 export const tips = new Tips();
 
-/** Explains an element when it is pointed at, focused or pressed long. */
+/** Explains an element when it is hovered, focused or long-pressed. */
 export function explains(what: () => Explanation | null): Attachment<HTMLElement> {
   return (node) => {
     let press: ReturnType<typeof setTimeout> | undefined;

@@ -2,9 +2,9 @@ import type { Commit, Reveal, Shuffle, TableInfo } from "../../../protocol.gen";
 import { sha256 } from "./sha256";
 
 /**
- * This browser's part of a fair shuffle. It draws a value and sends its fingerprint alone; it reveals the value only
- * after it has seen that fingerprint in the list that everybody sees; it keeps all that was committed to; and when
- * the game is over it checks by itself that the seed comes from nothing else.
+ * This browser's part of a fair shuffle. It draws a value and sends only its fingerprint; it reveals the value only
+ * after it has seen that fingerprint in the list that everybody sees; it keeps everything that was committed to; and
+ * when the game is over it checks by itself that the seed comes from nothing else.
  */
 
 /**
@@ -49,7 +49,7 @@ export interface Verdict {
 }
 
 /**
- * Something that is not right with the shuffle before the game is over: our value stays with us, if it is not too
+ * Something is wrong with the shuffle before the game is over: we keep our value to ourselves, if it is not too
  * late for that.
  */
 export type Warning = "fair-changed" | "fair-left-out";
@@ -66,7 +66,7 @@ export interface Box {
 
 const SCHEME = "tavola-2";
 const NAME = "tavola.shuffle.";
-/** Of so many tables, more or less, the values are kept. */
+/** About how many tables' values are kept. */
 const MOST = 200;
 
 export const fingerprint = (value: string): string =>
@@ -101,8 +101,8 @@ export class Fair {
     private readonly id: string,
     private readonly box: Box | null,
   ) {
-    // Between reading the box and writing to it another tab may have done the same; then each hears of the other's
-    // list.
+    // Between our reading the storage and writing to it, another tab may have done the same; then each hears of the
+    // other's list.
     // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- Node has none, where the tests run
     globalThis.addEventListener?.("storage", ({ key, newValue }) => key === NAME + id && this.#hear(newValue));
   }
@@ -208,7 +208,7 @@ export class Fair {
   /** Another tab has put something into the box, perhaps over what we had put there. */
   #hear(text: string | null): void {
     const stored = read(text);
-    // Once is enough: two tabs are not to answer each other for ever.
+    // Once is enough: two tabs must not answer each other for ever.
     if (!this.#kept || !stored || this.#kept.changed) return;
     const both = joined(this.#kept, stored);
     if (!both.changed) return;
@@ -228,7 +228,7 @@ export class Fair {
       if (stored) this.#kept = joined(this.#kept, stored);
       this.box?.setItem(NAME + this.id, JSON.stringify(this.#kept));
     } catch {
-      // A browser that keeps nothing for us still knows it until the page is left.
+      // A browser without storage still knows it until the page is left.
     }
     return this.#kept;
   }
@@ -238,7 +238,7 @@ export class Fair {
     const names = Array.from({ length: this.box.length }, (_, n) => this.box!.key(n)!).filter((name) =>
       name.startsWith(NAME),
     );
-    // A browser names them in no order that could be relied upon.
+    // Browsers list the keys in no reliable order.
     const dated = names
       .map((name) => ({ name, at: read(this.box!.getItem(name))?.at ?? 0 }))
       .sort((one, other) => one.at - other.at);

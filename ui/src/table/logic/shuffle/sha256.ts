@@ -1,5 +1,5 @@
 /* eslint id-length: off -- the working variables have the names of the standard, FIPS 180-4 */
-/** SHA-256, for shuffles: on a plain http address, as at home, a browser does not lend us its own. */
+/** SHA-256, for shuffles: on a plain http address, as at home, browsers do not offer theirs. */
 
 const ROUNDS = 64;
 
