@@ -1,19 +1,23 @@
-"""Write the client's types from the server's: `tools/ts_types.py` prints ui/src/protocol.gen.ts.
+"""Write the client's types from the server's: its messages, and the views of every game.
 
-With --write the file is written; a test compares it with what this prints.
+With --write it writes ui/src/protocol.gen.ts and ui/src/games/<name>/view.gen.ts, else it prints all of them.
+A test compares the files with what is printed.
 """
 
 import sys
+from importlib import import_module
 from pathlib import Path
 from types import NoneType
-from typing import Any, get_args
+from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import inspect
 
+from tavola.registry import game_names
 from tavola.table.protocol import messages
 
-TARGET = Path(__file__).parent.parent / "ui" / "src" / "protocol.gen.ts"
+ROOT = Path(__file__).parent.parent
+UI = ROOT / "ui" / "src"
 HEAD = """// Made from src/tavola/table/protocol/messages.py by tools/ts_types.py: do not edit.
 
 /** Each game refines this; the client's core never looks inside but for the seat. */
@@ -38,7 +42,7 @@ def shown(kind: inspect.Type) -> str:
     """A type in TypeScript."""
     if isinstance(kind, inspect.Metadata):
         return shown(kind.type)
-    if isinstance(kind, inspect.StructType):
+    if isinstance(kind, inspect.StructType | inspect.TypedDictType):
         return kind.cls.__name__
     if isinstance(kind, inspect.LiteralType):
         return " | ".join(f'"{value}"' for value in kind.values)
@@ -91,8 +95,59 @@ def whole() -> str:
     return "\n".join(parts)
 
 
+def typed_dicts(kind: inspect.Type, found: list[inspect.TypedDictType]) -> list[inspect.TypedDictType]:
+    """The tables that a type is made of, each after those it needs."""
+    if isinstance(kind, inspect.TypedDictType):
+        for field in kind.fields:
+            typed_dicts(field.type, found)
+        if all(known.cls is not kind.cls for known in found):
+            found.append(kind)
+    elif isinstance(kind, inspect.UnionType):
+        for part in kind.types:
+            typed_dicts(part, found)
+    elif isinstance(kind, inspect.ListType):
+        typed_dicts(kind.item_type, found)
+    elif isinstance(kind, inspect.DictType):
+        typed_dicts(kind.value_type, found)
+    return found
+
+
+def is_list(value: object) -> bool:
+    """Whether a value of a module is a list of words that has a name, such as `Kind`."""
+    return get_origin(value) is Literal
+
+
+def view_types(name: str) -> str:
+    """The types of a game's views."""
+    module = import_module(f"tavola.games.{name}.seen.view_types")
+    parts = [f"// Made from src/tavola/games/{name}/seen/view_types.py by tools/ts_types.py: do not edit.\n"]
+    names = {shown(inspect.type_info(value)): name for name, value in vars(module).items() if is_list(value)}
+    parts += [f"export type {name} = {text};\n" for text, name in names.items()]
+    for table in typed_dicts(inspect.type_info(module.VIEW), []):
+        doc = " ".join((table.cls.__doc__ or "").split())
+        lines = [f"/** {doc} */"] if doc and not doc.startswith("dict(") else []
+        lines.append(f"export interface {table.cls.__name__} {{")
+        fields = {field.name: field for field in table.fields}
+        for key in get_type_hints(table.cls):
+            text = shown(fields[key].type)
+            for whole_text, short in names.items():
+                text = text.replace(whole_text, short)
+            lines.append(f"  {key}{'' if fields[key].required else '?'}: {text};")
+        parts.append("\n".join([*lines, "}\n"]))
+    return "\n".join(parts)
+
+
+def files() -> dict[Path, str]:
+    """Every file that is made, with its text as the client's formatter would have it."""
+    made = {UI / "protocol.gen.ts": whole()}
+    for name in game_names():
+        made[UI / "games" / name / "view.gen.ts"] = view_types(name)
+    return made
+
+
 if __name__ == "__main__":
-    if "--write" in sys.argv:
-        TARGET.write_text(whole(), encoding="utf-8")
-    else:
-        sys.stdout.write(whole())
+    for path, text in files().items():
+        if "--write" in sys.argv:
+            path.write_text(text, encoding="utf-8")
+        else:
+            sys.stdout.write(f"// {path.relative_to(ROOT)}\n{text}")

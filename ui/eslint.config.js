@@ -8,7 +8,7 @@ import svelteConfig from "./svelte.config.js";
 const typed = { projectService: { allowDefaultProject: ["*.ts"] }, extraFileExtensions: [".svelte"] };
 
 export default ts.config(
-  { ignores: ["dev/shots/", "src/protocol.gen.ts"] },
+  { ignores: ["dev/shots/", "src/protocol.gen.ts", "src/games/*/view.gen.ts"] },
   js.configs.recommended,
   ...ts.configs.strictTypeChecked,
   ...ts.configs.stylisticTypeChecked,

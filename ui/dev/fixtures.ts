@@ -1,4 +1,4 @@
-import type { CityView, Player, Story, Tower } from "../src/games/sangimignano/view";
+import type { CityView, Player, Story, Tower } from "../src/games/sangimignano/view.gen";
 import type { ActionChoice, Ask, LogLine, TableMessage } from "../src/protocol.gen";
 
 /** Hand-written tables for development: one moment of a game each. */
@@ -68,6 +68,7 @@ function player(
     may_use: 1,
     earlier: 0,
     penalty: 0,
+    total: completed + blessing + plain + colourful + highest + noblePoints,
     score: {
       total: completed + blessing + plain + colourful + highest + noblePoints,
       completed,
@@ -114,18 +115,24 @@ function view(players: [Player, Player], more: Partial<CityView> = {}): CityView
     phase: "normal",
     deal: 1,
     deals: 1,
+    target_points: 0,
     turn: 31,
     active: 0,
+    dealer: 1,
+    starter: 0,
     passes: 0,
     closed_by: null,
-    deck: { count: 7, top: ["8"], known: [] },
-    nobles: { count: 3, top: [], known: [] },
+    deck: { count: 7, top: ["8"], known: [], known_to_others: [] },
+    nobles: { count: 3, top: [], known: [], known_to_others: [] },
     market: ["5", "6", "10", "mura"],
     laid: [],
     removed: [],
+    box: [0, 0],
     marker: 0,
     players,
     history: [],
+    stack: [],
+    plies: 0,
     ...more,
   };
 }
@@ -281,7 +288,7 @@ export const FIXTURES: Record<string, () => TableMessage> = {
               hand: { count: 5, tower_backs: 5, noble_backs: 0, limit: 7, cards: null, known: [] },
             },
           ],
-          { turn: 1, deck: { count: 31, top: [], known: [] }, market: ["5", "9", "10", "10"], marker: null },
+          { turn: 1, deck: { count: 31, top: [], known: [], known_to_others: [] }, market: ["5", "9", "10", "10"], marker: null },
         ),
       ),
       ask(
@@ -364,8 +371,8 @@ export const FIXTURES: Record<string, () => TableMessage> = {
         ],
         {
           phase: "ending",
-          deck: { count: 0, top: [], known: [] },
-          nobles: { count: 0, top: [], known: [] },
+          deck: { count: 0, top: [], known: [], known_to_others: [] },
+          nobles: { count: 0, top: [], known: [], known_to_others: [] },
           market: ["5", "6"],
           passes: 1,
           removed: ["via"],

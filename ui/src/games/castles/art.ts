@@ -1,14 +1,15 @@
 import { hexagon } from "./hex";
+import type { Kind, Plus } from "./view.gen";
 
 /** The eight kinds of tiles, spaces and cards; they keep their places in the hand and among the bonuses. */
-export const KINDS = ["fort", "city", "inn", "agriculture", "quarry", "village", "monastery", "wagon"] as const;
-export type Kind = (typeof KINDS)[number];
+export const KINDS: readonly Kind[] = [
+  "fort", "city", "inn", "agriculture", "quarry", "village", "monastery", "wagon",
+];
 
 export const FARMS = ["vineyard", "hog_farm", "olive_grove", "wheat_field"] as const;
 export type Farm = (typeof FARMS)[number];
 
-export const PLUSES = ["card", "storage", "marble", "worker", "yield"] as const;
-export type Plus = (typeof PLUSES)[number];
+export const PLUSES: readonly Plus[] = ["card", "storage", "marble", "worker", "yield"];
 
 export const HEX = hexagon(48.5, 6);
 export const HEX_PLOT = hexagon(40, 5);

@@ -6,7 +6,7 @@ import { badge, between, box, centre, outline, type Cell } from "./hex";
 import type { TableStore } from "../../table/logic/store.svelte";
 import { gainOf } from "./gains";
 import { nextScoring, spread } from "./score";
-import type { Gain, NextScoring, RealmView } from "./view";
+import type { Gain, NextScoring, RealmView } from "./view.gen";
 import { say } from "./words";
 
 const FOLDER = new URL(".", import.meta.url).pathname;

@@ -1,6 +1,7 @@
 import type { TableStore } from "../../table/logic/store.svelte";
 import type { Frame } from "../../table/logic/choice/draft.svelte";
-import { real, type Area, type Gain, type RealmView } from "./view";
+import { real } from "./view";
+import type { Area, Gain, RealmView } from "./view.gen";
 import { say } from "./words";
 
 /** What a placement on a space gives, as the map says it. */

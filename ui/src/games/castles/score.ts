@@ -1,5 +1,6 @@
 import type { TableStore } from "../../table/logic/store.svelte";
-import { real, shown, type NextScoring, type RealmView } from "./view";
+import { real, shown } from "./view";
+import type { NextScoring, RealmView } from "./view.gen";
 import { say, type CastlesWord } from "./words";
 
 export { real, shown };

@@ -1,7 +1,9 @@
 import type { Tip } from "../../table/logic/game";
 import type { TableStore } from "../../table/logic/store.svelte";
-import { KINDS, type Kind, type Plus } from "./art";
-import { plusName, shown, standing, tileName, type RealmView } from "./view";
+import { KINDS } from "./art";
+import type { Kind, Plus } from "./view.gen";
+import { plusName, shown, standing, tileName } from "./view";
+import type { RealmView } from "./view.gen";
 import { nameOf } from "../../words";
 import { say } from "./words";
 

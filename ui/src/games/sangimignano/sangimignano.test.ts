@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
-import { otherPoints, towerLabel, type Tower } from "./view";
+import { otherPoints, towerLabel } from "./view";
+import type { Tower } from "./view.gen";
 import { learnSanGimignano } from "./words";
 
 vi.stubGlobal("fetch", (address: string) => Promise.resolve(new Response(readFileSync(join(process.cwd(), address)))));

@@ -1,73 +1,8 @@
-import type { GameView } from "../../protocol.gen";
+import type { Category, CityView, Player, Tower } from "./view.gen";
 import type { TableStore } from "../../table/logic/store.svelte";
 import { say } from "./words";
 
-export interface Story {
-  card: string;
-  as: string;
-}
-
-export interface Tower {
-  ref: string;
-  kind: "plain" | "colourful";
-  rank: number | null;
-  height: number;
-  complete: boolean;
-  highest: boolean;
-  protected: boolean;
-  /** Bottom to top. */
-  stories: Story[];
-}
-
-export interface Pile {
-  count: number;
-  top: string[];
-  known: { from_top: number; card: string }[];
-}
-
-export const CATEGORIES = ["completed", "blessing", "plain", "colourful", "highest", "nobles"] as const;
-export type Category = (typeof CATEGORIES)[number];
-
-export interface Player {
-  seat: number;
-  hand: {
-    count: number;
-    tower_backs: number;
-    noble_backs: number;
-    limit: number;
-    cards: string[] | null;
-    known: string[];
-  };
-  towers: Tower[];
-  nobles: string[];
-  used: number;
-  may_use: number | null;
-  earlier: number;
-  penalty: number;
-  total?: number;
-  score: { total: number } & Record<Category, number>;
-  formula: Record<Category, string>;
-}
-
-export interface CityView extends GameView {
-  options: Record<string, string | number | boolean>;
-  phase: "normal" | "ending" | "over";
-  deal: number;
-  deals: number;
-  target_points?: number;
-  turn: number;
-  active: number | null;
-  passes: number;
-  closed_by: number | null;
-  deck: Pile;
-  nobles: Pile | null;
-  market: string[];
-  laid: string[];
-  removed: string[];
-  marker: number | null;
-  players: Player[];
-  history: { scores: number[]; winner: number | null; closed_by: number | null; penalty: number[] }[];
-}
+export const CATEGORIES: Category[] = ["completed", "blessing", "plain", "colourful", "highest", "nobles"];
 
 /** What is drawn: the preview of the draft, if there is one. */
 export const shown = (table: TableStore): CityView => table.view as CityView;

@@ -5,7 +5,8 @@ import { lead, look, type Drawing, type Line, type Sign } from "./drawings";
 import { flights } from "./flights";
 import type { Ask, LogLine } from "../../protocol.gen";
 import type { TableStore } from "../../table/logic/store.svelte";
-import { goal, seasonAsked, type ValleyView } from "./view";
+import { goal, seasonAsked } from "./view";
+import type { ValleyView } from "./view.gen";
 import { learnViticulture } from "./words";
 
 vi.stubGlobal("fetch", (address: string) => Promise.resolve(new Response(readFileSync(join(process.cwd(), address)))));

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { Drawing } from "../drawings";
 import type { TableStore } from "../../../table/logic/store.svelte";
 import { more } from "../more";
-import type { Player, ValleyView } from "../view";
+import type { Player, ValleyView } from "../view.gen";
 import { learnFromServer } from "../../../words";
 import { learnViticulture } from "../words";
 import en from "./words/en.json";

@@ -1,5 +1,5 @@
 import { named } from "../words";
-import type { Player, ValleyView } from "../view";
+import type { Player, ValleyView } from "../view.gen";
 import { say } from "./words";
 
 /** Where a player is in the year: the row, and the season that the rooster stands in. */
