@@ -3,7 +3,8 @@
     TAVOLA_ENGINE=interpreted python -m pytest -p tests.mutants.calls --calls FILE tests/games
 
 Only a test that calls a function can notice a fault inside it; `python -m tests.mutants` runs no others.
-What is called while tests are collected is noted under the name "": it is for all of them.
+What is called while tests are collected is noted under the name "": it is for all of them. A test that fails
+is left out, as it can notice nothing.
 """
 
 import json
@@ -42,6 +43,7 @@ class _Calls:
     def __init__(self, file: Path) -> None:
         self.file = file
         self.tests: dict[str, Seen] = {}
+        self.failed: set[str] = set()
         self.codes: set[CodeType] = set()
         self.began = 0.0
         self._begin()
@@ -75,5 +77,11 @@ class _Calls:
         finally:
             self._end(item.nodeid)
 
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.failed:
+            self.failed.add(report.nodeid)
+
     def pytest_sessionfinish(self) -> None:
+        for test in self.failed:
+            self.tests.pop(test, None)
         self.file.write_text(json.dumps(self.tests), encoding="utf-8")

@@ -29,7 +29,7 @@ SCENARIO = "tests/games/test_scenarios.py::test_scenario["
 LONG_SECONDS = 200
 MEMORY = 3 << 30
 LIMITED = 'ulimit -t "$0"; ulimit -v "$1"; shift; exec "$@"'
-QUIET = ["--rootdir=.", "-q", "-x", "--no-header", "--tb=no"]
+QUIET = ["--rootdir=.", "-q", "--no-header", "--tb=no"]
 
 
 @dataclass
@@ -91,7 +91,9 @@ class Copy:
             who = self._who_notices(names, tests)
             if not who and long:
                 who = self._run(
-                    ["-m", "pytest", *QUIET, "-m", "not slow", "-k", fault.game, *LONG], "", LONG_SECONDS
+                    ["-m", "pytest", *QUIET, "-x", "-m", "not slow", "-k", fault.game, *LONG],
+                    "",
+                    LONG_SECONDS,
                 )
             return Verdict(fault, who, len(names))
         finally:
@@ -106,7 +108,7 @@ class Copy:
             return who
         listed = self.folder / "build-tests.txt"
         listed.write_text("\n".join(others), encoding="utf-8")
-        return self._run(["-m", "pytest", *QUIET, f"@{listed}"], "", tests.seconds(others))
+        return self._run(["-m", "pytest", *QUIET, "-x", f"@{listed}"], "", tests.seconds(others))
 
     def _run(self, command: list[str], words: str, seconds: float) -> str:
         """Who notices; a run that takes far too long has noticed, too."""
@@ -149,9 +151,12 @@ def what_tests_call(copy: Copy) -> Tests:
     if not kept.exists():
         command = ["-m", "pytest", *QUIET, "-p", "tests.mutants.calls", f"--calls={kept}", "-m", "not slow"]
         done = copy.python([*command, *POOL], "", 3600)
-        if done.returncode != 0:
-            kept.unlink(missing_ok=True)
-            raise SystemExit("The tests fail before any fault is made:\n" + done.stdout + done.stderr)
+        if done.returncode:
+            print(
+                "Without any fault this fails, and is left out:\n" + done.stdout[-2000:] + done.stderr[-2000:]
+            )
+        if not kept.exists():
+            raise SystemExit("The tests did not run to their end.")
     return Tests(json.loads(kept.read_text("utf-8")))
 
 
