@@ -4,12 +4,11 @@ from typing import ClassVar
 
 from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal, Step
-from tavola.core.event import Event
 from tavola.core.parts import SEAT, TEXT, Declaration, Derived, Part
 from tavola.core.phrase import Phrase
-from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.cards.parts import Choose
+from tavola.games.viticulture.state import events
 from tavola.games.viticulture.state.effects import Course, Effect, EffectOf
 from tavola.games.viticulture.state.speech import Line, Sign, between, icon, line
 from tavola.games.viticulture.state.valley import Valley, as_valley
@@ -119,9 +118,7 @@ class May(Decision):
     def play(self, state: State, action: Action) -> None:
         valley = as_valley(state)
         accepted = action.verb is ACCEPT
-        if valley.journal is not None:
-            told: dict[str, Plain] = {"card": self.effect.name}
-            valley.tell(Event("accepted" if accepted else "declined", self.seat, told))
+        events.answered(valley, self.seat, self.effect.name, accepted)
         if not accepted:
             return
         more = valley.stack[-1]

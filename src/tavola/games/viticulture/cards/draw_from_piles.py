@@ -4,17 +4,16 @@ from typing import ClassVar
 
 from tavola.core.action import Action
 from tavola.core.decision import Refusal
-from tavola.core.event import Event
 from tavola.core.parts import SEAT, Declaration, Part
 from tavola.core.phrase import Phrase
-from tavola.core.plain import Plain
 from tavola.core.state import State
-from tavola.games.viticulture.box.cards import BASE_DECKS, DECK_NAMES, NAMES, card_names
+from tavola.games.viticulture.box.cards import BASE_DECKS, DECK_NAMES
+from tavola.games.viticulture.state import events
 from tavola.games.viticulture.state.effects import Effect
 from tavola.games.viticulture.state.means import Means
 from tavola.games.viticulture.state.moments import took_openly
 from tavola.games.viticulture.state.speech import Sign, between, card_sign, icon, noun, repeated
-from tavola.games.viticulture.state.valley import NOBODY, OpenChoice, Valley, as_valley
+from tavola.games.viticulture.state.valley import OpenChoice, Valley, as_valley
 from tavola.games.viticulture.state.verbs import TAKE, TAKE_PILE
 from tavola.games.viticulture.state.versions import CARAVAN_DRAWS
 
@@ -68,9 +67,7 @@ class TakeFromPile(OpenChoice):
         valley = as_valley(state)
         kind = valley.piles[action.a].pop()
         valley.take_openly(self.seat, kind)
-        if valley.journal is not None:
-            told: dict[str, Plain] = {"card": NAMES[kind], "pile": DECK_NAMES[action.a]}
-            valley.tell(Event("took", self.seat, told, refs=[f"pile:{DECK_NAMES[action.a]}"]))
+        events.took_from_pile(valley, self.seat, kind, action.a)
         if self.left > 1:
             valley.push(TakeFromPile(self.seat, self.left - 1, self.barred | 1 << action.a))
 
@@ -88,10 +85,7 @@ class Caravan(Effect):
             if card >= 0:
                 valley.shown.append(card)
         valley.reveals += 1
-        if valley.journal is not None:
-            cards: list[Plain] = []
-            cards.extend(card_names(valley.shown))
-            valley.tell(Event("caravan", NOBODY, {"cards": cards}))
+        events.caravan(valley, valley.shown)
         take_next(valley, seat, self.amount)
 
     def phrase(self) -> Phrase:
@@ -130,9 +124,7 @@ class TakeShown(OpenChoice):
         valley = as_valley(state)
         valley.shown.remove(action.a)
         valley.take_openly(self.seat, action.a)
-        if valley.journal is not None:
-            told: dict[str, Plain] = {"card": NAMES[action.a], "pile": None}
-            valley.tell(Event("took", self.seat, told, refs=[f"card:{NAMES[action.a]}"]))
+        events.took_shown(valley, self.seat, action.a)
         take_next(valley, self.seat, self.left - 1)
         if valley.game.rules >= CARAVAN_DRAWS:
             # It is a card drawn (TU-6.22, TU-7.21).

@@ -4,12 +4,10 @@ from typing import ClassVar
 
 from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal
-from tavola.core.event import Event
 from tavola.core.parts import SEAT, Declaration, Part
 from tavola.core.phrase import Phrase
-from tavola.core.plain import Plain
 from tavola.core.state import State
-from tavola.games.viticulture.box.board import ACTIONS
+from tavola.games.viticulture.state import events
 from tavola.games.viticulture.state.effects import Effect, EffectOf
 from tavola.games.viticulture.state.means import Means
 from tavola.games.viticulture.state.speech import Sign, icon
@@ -75,7 +73,5 @@ class ChooseAction(Decision):
 
     def play(self, state: State, action: Action) -> None:
         valley = as_valley(state)
-        if valley.journal is not None:
-            told: dict[str, Plain] = {"action": ACTIONS[action.a]}
-            valley.tell(Event("managed", self.seat, told))
+        events.managed(valley, self.seat, action.a)
         valley.board.places[action.a].plain.begin(valley, self.seat)

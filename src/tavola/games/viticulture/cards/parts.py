@@ -4,16 +4,15 @@ from typing import ClassVar, Final
 
 from tavola.core.action import Action
 from tavola.core.decision import Decision, NoSuch, Refusal
-from tavola.core.event import Event
 from tavola.core.parts import SEAT, TEXT, Declaration, Derived, Part
 from tavola.core.phrase import Phrase
-from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.rules.actions.build import Build, cards_in_hand
 from tavola.games.viticulture.rules.actions.draw import Draw
 from tavola.games.viticulture.rules.actions.harvest import Harvest
 from tavola.games.viticulture.rules.actions.plant import Plant
 from tavola.games.viticulture.rules.keep_possible import Later, leads_on, or_done
+from tavola.games.viticulture.state import events
 from tavola.games.viticulture.state.effects import Course, Effect, EffectOf
 from tavola.games.viticulture.state.means import Means
 from tavola.games.viticulture.state.moments import HARVESTED, follows
@@ -167,9 +166,7 @@ def begin_part(valley: Valley, seat: int, effect: Choose, part: int, done: int, 
     """Do a part; the next one waits. If that is not possible yet or might become impossible, the choices of
     this one are guarded.
     """
-    if valley.journal is not None:
-        told: dict[str, Plain] = {"card": effect.name, "option": OPTIONS[effect.keys[part]]}
-        valley.tell(Event("chose", seat, told))
+    events.chose(valley, seat, effect.name, OPTIONS[effect.keys[part]])
     done |= 1 << part
     if left > 1:
         valley.push(PickMore(seat, effect, done, left - 1))
@@ -264,8 +261,7 @@ class Pick(Decision):
         if action.verb is DONE:
             return
         if action.a == BOTH and effect.price is not None and self.left == 1:
-            if valley.journal is not None:
-                valley.tell(Event("chose", self.seat, {"card": effect.name, "option": "both"}))
+            events.chose(valley, self.seat, effect.name, "both")
             effect.price.begin(valley, self.seat)
             offer(valley, self.seat, effect, 0, len(effect.parts))
             return

@@ -4,11 +4,9 @@ from typing import ClassVar, Final
 
 from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal, Step
-from tavola.core.event import Event
 from tavola.core.parts import SEAT, WHOLE, Declaration, Part, Several
 from tavola.core.phrase import Phrase
 from tavola.core.state import State
-from tavola.core.told import Seat
 from tavola.games.viticulture.box.cards import SUMMER, WINTER
 from tavola.games.viticulture.rules.actions.discard_and_give import (
     SUMMER_VISITOR,
@@ -17,6 +15,7 @@ from tavola.games.viticulture.rules.actions.discard_and_give import (
     count_fitting,
 )
 from tavola.games.viticulture.rules.actions.draw import draw_cards
+from tavola.games.viticulture.state import events
 from tavola.games.viticulture.state.effects import Effect, EffectOf
 from tavola.games.viticulture.state.means import Means
 from tavola.games.viticulture.state.speech import (
@@ -120,8 +119,7 @@ class PickSeat(OpenChoice):
         if action.verb is PICK:
             picked |= 1 << action.a
             count += 1
-            if valley.journal is not None:
-                valley.tell(Event("picked", self.seat, {"other": Seat(action.a)}))
+            events.picked(valley, self.seat, action.a)
             if count < self.effect.high and count < valley.players - 1:
                 valley.push(PickSeat(self.seat, self.effect, picked, count))
                 return
@@ -214,6 +212,5 @@ class Pledge(Decision):
         valley = as_valley(state)
         pledged = self.pledged.copy()
         pledged[self.seat] = action.a
-        if valley.journal is not None:
-            valley.tell(Event("pledged", self.seat, {"amount": action.a}))
+        events.pledged(valley, self.seat, action.a)
         pledge_next(valley, self.importer, self.effect, pledged, self.at + 1)

@@ -4,18 +4,16 @@ from typing import ClassVar
 
 from tavola.core.action import Action
 from tavola.core.decision import Decision, NoSuch, Refusal, WrongKind
-from tavola.core.event import Event
 from tavola.core.parts import SEAT, Declaration, Part
 from tavola.core.phrase import Phrase
-from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.box.board import (
     FIRST_EXTRA,
     SEASONS,
-    SPACE_NAMES,
     action_name,
 )
 from tavola.games.viticulture.rules.spaces import ahead_spaces, why_not_space
+from tavola.games.viticulture.state import events
 from tavola.games.viticulture.state.board import ActionPlace
 from tavola.games.viticulture.state.effects import Effect, EffectOf
 from tavola.games.viticulture.state.means import Means
@@ -24,7 +22,7 @@ from tavola.games.viticulture.state.plans import new_plan
 from tavola.games.viticulture.state.speech import Sign, icon
 from tavola.games.viticulture.state.valley import Valley, as_valley
 from tavola.games.viticulture.state.verbs import PLACE
-from tavola.games.viticulture.state.vineyard import GRANDE, GREY, ORDINARY, WORKERS
+from tavola.games.viticulture.state.vineyard import GRANDE, GREY, ORDINARY
 
 
 def later_actions(valley: Valley) -> list[ActionPlace]:
@@ -105,10 +103,7 @@ class PlanWorker(Decision):
         worker.arrives(valley, self.seat, action.b)
         kind = valley.put_worker(self.seat, action.a, action.b)
         valley.plans.append(worker.plan_mark(valley, self.seat) | new_plan(self.seat, action.b, kind))
-        if valley.journal is not None:
-            name = SPACE_NAMES[action.b]
-            told: dict[str, Plain] = {"worker": WORKERS[kind], "space": name, "action": action_name(action.b)}
-            valley.tell(Event("planned", self.seat, told, refs=[f"space:{name}"]))
+        events.planned(valley, self.seat, kind, action.b)
         # What comes with placing comes now, what follows an action with the action (TU-6.8).
         worker.planned(valley, self.seat, action.b)
         worker.before_action(valley, self.seat, action.b)

@@ -1,9 +1,8 @@
 """Whether the bonus of a space was used, for the friendly variant (VI-3.12) and for who else asks."""
 
 from tavola.core.decision import Refusal
-from tavola.core.event import Event
-from tavola.core.plain import Plain
-from tavola.games.viticulture.box.board import SPACE_NAMES, action_name, is_slot
+from tavola.games.viticulture.box.board import is_slot
+from tavola.games.viticulture.state import events
 from tavola.games.viticulture.state.effects import Effect
 from tavola.games.viticulture.state.moments import bonus_unused
 from tavola.games.viticulture.state.valley import FREE, Valley
@@ -67,6 +66,4 @@ def move_host(valley: Valley, seat: int, space: int) -> None:
     valley.taken[valley.host >> WORKER_BITS] = FREE
     valley.taken[space] = seat + 1
     valley.host = code
-    if valley.journal is not None:
-        told: dict[str, Plain] = {"space": SPACE_NAMES[space], "action": action_name(space)}
-        valley.tell(Event("moved", seat, told, refs=[f"space:{SPACE_NAMES[space]}"]))
+    events.moved(valley, seat, space)

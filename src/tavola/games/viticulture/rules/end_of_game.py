@@ -1,11 +1,8 @@
 """The end of the game: who has won (VI-14.5, VI-14.6, VI-15.9)."""
 
-from tavola.core.event import Event
-from tavola.core.plain import Plain
-from tavola.core.told import Points
 from tavola.games.viticulture.box.cards import HIGHEST
 from tavola.games.viticulture.rules.solo.automa import beats_automa
-from tavola.games.viticulture.state.valley import NOBODY, Valley
+from tavola.games.viticulture.state.valley import Valley
 
 
 def mask_worth(mask: int) -> int:
@@ -50,11 +47,3 @@ def all_winners(valley: Valley) -> list[int]:
     results = all_standings(valley)
     best = max(results)
     return [seat for seat in range(valley.players) if results[seat] == best]
-
-
-def tell_result(valley: Valley) -> None:
-    """The last event."""
-    if valley.journal is not None:
-        winners: list[Plain] = []
-        winners.extend(all_winners(valley))
-        valley.tell(Event("over", NOBODY, {"points": Points(all_points(valley)), "winners": winners}))

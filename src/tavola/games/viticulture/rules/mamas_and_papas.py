@@ -4,9 +4,9 @@ from typing import ClassVar
 
 from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal, Step
-from tavola.core.event import Event
 from tavola.core.parts import SEAT, YES_NO, Declaration, Part
 from tavola.core.state import State
+from tavola.games.viticulture.state import events
 from tavola.games.viticulture.state.effects import COURSES
 from tavola.games.viticulture.state.valley import Valley, as_valley
 from tavola.games.viticulture.state.verbs import KEEP_MAMA, KEEP_PAPA, MAMAS, PAPAS
@@ -90,6 +90,5 @@ class Inherit(Step):
         for kind in (ORDINARY, GRANDE):
             vineyard.ready[kind] = vineyard.workers[kind]
         mama, papa = MAMAS[vineyard.mama], PAPAS[vineyard.papa]
-        if valley.journal is not None:
-            valley.tell(Event("parents", self.seat, {"mama": mama, "papa": papa}))
+        events.parents(valley, self.seat, mama, papa)
         COURSES[f"mama/{mama}"].begin(valley, self.seat)

@@ -4,19 +4,17 @@ from typing import ClassVar
 
 from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal, Step
-from tavola.core.event import Event
 from tavola.core.parts import SEAT, Declaration, Derived, Part
-from tavola.core.plain import Plain
 from tavola.core.state import State
-from tavola.games.viticulture.box.board import SPACE_NAMES, STRIDE, action_name
+from tavola.games.viticulture.box.board import STRIDE
 from tavola.games.viticulture.rules.bonus_spaces import leave_space
 from tavola.games.viticulture.rules.solo.bonus_tokens import begin_boosted, can_boost
+from tavola.games.viticulture.state import events
 from tavola.games.viticulture.state.effects import Course
 from tavola.games.viticulture.state.parts import ACTION_OF_PLAN, WORKER_OF_PLAN
 from tavola.games.viticulture.state.plans import LAST, PLACED_MASK, WAITS, plan_seat, plan_space, plan_worker
 from tavola.games.viticulture.state.valley import Valley, as_valley
 from tavola.games.viticulture.state.verbs import ACCEPT, BOOST, DECLINE
-from tavola.games.viticulture.state.vineyard import WORKERS
 
 
 def waiting_plan(valley: Valley, seat: int) -> int:
@@ -132,11 +130,7 @@ class CarryOut(Decision):
 def carry_out(valley: Valley, code: int, can: bool, boosted: bool) -> None:
     """The action of a worker placed ahead, perhaps with a bonus for a token, or the loss of it."""
     seat, space, worker = plan_seat(code), plan_space(code), plan_worker(code)
-    if valley.journal is not None:
-        name = SPACE_NAMES[space]
-        told: dict[str, Plain] = {"worker": WORKERS[worker], "space": name, "done": can, "token": boosted}
-        told["action"] = action_name(space)
-        valley.tell(Event("plan", seat, told, refs=[f"space:{name}"]))
+    events.plan(valley, seat, worker, space, can, boosted)
     if can:
         valley.modules.workers[worker].after_action(valley, seat, space, code & LAST != 0)
         if boosted:

@@ -4,11 +4,8 @@ from typing import ClassVar, Final
 
 from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal, Step
-from tavola.core.event import Event
 from tavola.core.parts import SEAT, YES_NO, Declaration, Part
-from tavola.core.plain import Plain
 from tavola.core.state import State
-from tavola.games.viticulture.box.board import SPACE_NAMES, action_name
 from tavola.games.viticulture.box.special_workers import FIRST_SPECIAL
 from tavola.games.viticulture.rules.bonus_spaces import leave_space
 from tavola.games.viticulture.rules.solo.bonus_tokens import begin_boosted, boosts, why_not_boost
@@ -19,12 +16,13 @@ from tavola.games.viticulture.rules.spaces import (
     why_not_place,
     worker_spaces,
 )
+from tavola.games.viticulture.state import events
 from tavola.games.viticulture.state.moments import add_places as add_more_places
 from tavola.games.viticulture.state.moments import pay_tolls
 from tavola.games.viticulture.state.parts import SPACE, WORKER
 from tavola.games.viticulture.state.valley import Valley, as_valley
 from tavola.games.viticulture.state.verbs import BOOST, MOST_PLAYERS, PASS, PLACE
-from tavola.games.viticulture.state.vineyard import GRANDE, GREY, ORDINARY, WORKER_BITS, WORKERS
+from tavola.games.viticulture.state.vineyard import GRANDE, GREY, ORDINARY, WORKER_BITS
 
 
 class Turn(Decision):
@@ -137,8 +135,4 @@ def put_worker(valley: Valley, seat: int, worker: int, space: int, boosted: bool
     valley.forgone = False
     if boosted:
         valley.vineyards[seat].tokens -= 1
-    if valley.journal is not None:
-        name = SPACE_NAMES[space]
-        told: dict[str, Plain] = {"worker": WORKERS[kind], "space": name, "action": action_name(space)}
-        told["token"] = boosted
-        valley.tell(Event("placed", seat, told, refs=[f"space:{name}"]))
+    events.placed(valley, seat, kind, space, boosted)

@@ -4,12 +4,12 @@ from typing import ClassVar
 
 from tavola.core.action import Action
 from tavola.core.decision import Refusal, Step
-from tavola.core.event import Event
 from tavola.core.parts import SEAT, Declaration, Part
 from tavola.core.phrase import Phrase
 from tavola.core.state import State
 from tavola.games.viticulture.box.board import ROWS
 from tavola.games.viticulture.rules.solo.automa import take_row
+from tavola.games.viticulture.state import events
 from tavola.games.viticulture.state.effects import Effect, EffectOf
 from tavola.games.viticulture.state.speech import Sign, icon
 from tavola.games.viticulture.state.valley import OpenChoice, Valley, as_valley
@@ -90,8 +90,7 @@ def why_not_row(valley: Valley, row: int) -> Refusal | None:
 def wake(valley: Valley, seat: int, row: int) -> None:
     """The rooster takes a row, and its bonus is had at once; on the extended board later (TU-3.1)."""
     valley.vineyards[seat].row = row
-    if valley.journal is not None:
-        valley.tell(Event("woke", seat, {"row": row}, refs=[f"row:{row}"]))
+    events.woke(valley, seat, row)
     valley.board.rows[row - 1].begin(valley, seat)
 
 

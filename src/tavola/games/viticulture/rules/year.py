@@ -3,13 +3,12 @@
 from typing import ClassVar, Final
 
 from tavola.core.decision import Step
-from tavola.core.event import Event
 from tavola.core.parts import Declaration, Part
 from tavola.core.state import State
 from tavola.games.viticulture.box.board import SEASONS
 from tavola.games.viticulture.rules.actions.discard_and_give import ANY, DiscardCard
 from tavola.games.viticulture.rules.actions.make_wine import age_grapes, age_wines
-from tavola.games.viticulture.rules.end_of_game import tell_result
+from tavola.games.viticulture.rules.end_of_game import all_points, all_winners
 from tavola.games.viticulture.rules.placed_ahead import push_plans
 from tavola.games.viticulture.rules.solo.automa import (
     AutomaPlaces,
@@ -20,10 +19,11 @@ from tavola.games.viticulture.rules.solo.automa import (
 )
 from tavola.games.viticulture.rules.turns import NEXT_TURN
 from tavola.games.viticulture.rules.wake_up import WakeNext, order_of_rows, wake
+from tavola.games.viticulture.state import events
 from tavola.games.viticulture.state.calendar import Calendar
 from tavola.games.viticulture.state.effects import COURSES
 from tavola.games.viticulture.state.moments import summer_ends, year_ends
-from tavola.games.viticulture.state.valley import NOBODY, Valley, as_valley
+from tavola.games.viticulture.state.valley import Valley, as_valley
 
 
 class Phase(Step):
@@ -51,8 +51,7 @@ class Phase(Step):
 def begin_year(valley: Valley) -> None:
     """Spring: the players wake up (VI-2.2)."""
     valley.season = 0
-    if valley.journal is not None:
-        valley.tell(Event("year", NOBODY, {"year": valley.year, "first": valley.first}))
+    events.year(valley)
     if valley.modules.calendar.wakes_up(valley):
         offer_rows(valley)
         valley.push(WakeNext(0))
@@ -63,8 +62,7 @@ def begin_season(valley: Valley, season: int) -> None:
     valley.season = season
     valley.passed = 0
     valley.turn_row = 0
-    if valley.journal is not None:
-        valley.tell(Event("season", NOBODY, {"season": SEASONS[season]}))
+    events.season(valley, season)
     valley.push(NEXT_TURN)
     if valley.players == 1:
         valley.push(AutomaPlaces())
@@ -77,8 +75,7 @@ def begin_season(valley: Valley, season: int) -> None:
 def begin_fall(valley: Valley) -> None:
     """Everybody draws a visitor, in order (VI-2.12)."""
     valley.season = SEASONS.index("fall")
-    if valley.journal is not None:
-        valley.tell(Event("season", NOBODY, {"season": "fall"}))
+    events.season(valley, valley.season)
     valley.push(FallNext(0))
     for seat in reversed(order_of_rows(valley)):
         summer_ends(valley, seat)
@@ -114,8 +111,7 @@ def end_year(valley: Valley) -> None:
         age_grapes(valley, seat)
         age_wines(valley, seat)
     valley.return_workers()
-    if valley.journal is not None:
-        valley.tell(Event("year_end", NOBODY, {"year": valley.year}))
+    events.year_end(valley)
     for seat in range(valley.players):
         valley.gain_lira(seat, valley.vineyards[seat].residual)
     valley.push(YEAR_CLOSES)
@@ -160,7 +156,7 @@ def finish(valley: Valley) -> None:
     """The game is over."""
     valley.over = True
     valley.stack.clear()
-    tell_result(valley)
+    events.over(valley, all_points(valley), all_winners(valley))
 
 
 class NewYear(Step):
@@ -200,8 +196,7 @@ class OriginalYear(Calendar):
 
     def passes(self, valley: Valley, seat: int) -> None:
         valley.passed |= 1 << seat
-        if valley.journal is not None:
-            valley.tell(Event("passed", seat, {"season": SEASONS[valley.season]}))
+        events.passed(valley, seat)
 
 
 ORIGINAL_YEAR: Final = OriginalYear()

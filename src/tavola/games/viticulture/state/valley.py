@@ -4,11 +4,9 @@ from typing import Final, cast
 
 from tavola.core.chance import Chance
 from tavola.core.decision import Decision
-from tavola.core.event import Event
 from tavola.core.game import Game
 from tavola.core.plain import Plain
 from tavola.core.state import State
-from tavola.core.told import Seat, Told
 from tavola.games.viticulture.box.board import (
     COSTS,
     SPACES,
@@ -18,17 +16,15 @@ from tavola.games.viticulture.box.board import (
 from tavola.games.viticulture.box.cards import (
     BASE_DECKS,
     BITS,
-    DECK_NAMES,
     DECK_OF,
     DECKS,
     KIND_BITS,
     KIND_MASK,
-    NAMES,
     ONLOOKERS,
-    card_names,
 )
 from tavola.games.viticulture.box.special_workers import FIRST_SPECIAL
 from tavola.games.viticulture.box.structure_cards import CARD_COSTS
+from tavola.games.viticulture.state import events
 from tavola.games.viticulture.state.board import Board
 from tavola.games.viticulture.state.means import Means
 from tavola.games.viticulture.state.modules import Modules
@@ -206,8 +202,7 @@ class Valley(State):
             self.reached = True
         elif amount < 0 and self.reached and not self.settings.latch:
             self.reached = self.is_reached()
-        if self.journal is not None and amount:
-            self.tell(Event("points", seat, {"amount": amount, "total": vineyard.points}))
+        events.points(self, seat, amount)
 
     def is_reached(self) -> bool:
         """Whether somebody has the points that make this year the last; those of the year end count later."""
@@ -217,16 +212,14 @@ class Valley(State):
         """Lira are gained or paid."""
         vineyard = self.vineyards[seat]
         vineyard.lira += amount
-        if self.journal is not None and amount:
-            self.tell(Event("lira", seat, {"amount": amount, "total": vineyard.lira}))
+        events.lira(self, seat, amount)
 
     def gain_residual(self, seat: int, amount: int) -> None:
         """The residual payment rises or falls within its limits (VI-8.5)."""
         vineyard = self.vineyards[seat]
         before = vineyard.residual
         vineyard.residual = max(0, min(self.board.residual_limit, before + amount))
-        if self.journal is not None:
-            self.tell(Event("residual", seat, {"amount": amount, "total": vineyard.residual}))
+        events.residual(self, seat, amount)
 
     def means(self, seat: int) -> Means:
         """What a seat could pay with as things stand."""
@@ -245,11 +238,7 @@ class Valley(State):
             drawn.append(card)
         if drawn:
             self.reveals += 1
-        if self.journal is not None:
-            told: dict[str, Plain] = {"deck": DECK_NAMES[deck], "count": len(drawn), "cards": None}
-            cards: list[Plain] = []
-            cards.extend(card_names(drawn))
-            self.tell(Event("drew", seat, told, {"cards": cards}, 1 << seat, [f"deck:{DECK_NAMES[deck]}"]))
+        events.drew(self, seat, deck, drawn)
         return drawn
 
     def cards_left(self, deck: int) -> int:
@@ -268,9 +257,7 @@ class Valley(State):
             self.chance.shuffle(cards)
             self.decks[deck] = cards
             self.piles[deck] = []
-            if self.journal is not None:
-                told: dict[str, Plain] = {"deck": DECK_NAMES[deck], "count": len(cards)}
-                self.tell(Event("reshuffled", NOBODY, told, refs=[f"deck:{DECK_NAMES[deck]}"]))
+            events.reshuffled(self, deck, len(cards))
         return cards.pop()
 
     def discard(self, kind: int) -> None:
@@ -281,8 +268,7 @@ class Valley(State):
         """A card of a hand is discarded for all to see."""
         self.vineyards[seat].lose_card(kind)
         self.discard(kind)
-        if self.journal is not None:
-            self.tell(Event("discarded", seat, {"card": NAMES[kind]}, refs=[f"card:{NAMES[kind]}"]))
+        events.discarded(self, seat, kind)
 
     def give_card(self, seat: int, receiver: int, kind: int) -> None:
         """A card goes from hand to hand; both know it (VI-1.10)."""
@@ -291,9 +277,7 @@ class Valley(State):
         self.vineyards[seat].veil(DECK_OF[kind], 1 << receiver)
         self.vineyards[receiver].add_card(kind | 1 << (seat + KIND_BITS))
         self.reveals += 1
-        if self.journal is not None:
-            told: Told = {"to": Seat(receiver), "deck": DECK_NAMES[DECK_OF[kind]], "card": None}
-            self.tell(Event("gave", seat, told, {"card": NAMES[kind]}, 1 << seat | 1 << receiver))
+        events.gave(self, seat, receiver, kind)
 
     def take_openly(self, seat: int, kind: int) -> None:
         """A card that all have seen goes to a hand."""
@@ -430,9 +414,7 @@ class Valley(State):
                 continue
             if structure.test is None or structure.test.can(self, seat, vineyard.means()):
                 vineyard.used |= 1 << number
-                if self.journal is not None:
-                    refs = [f"structure:{seat}.{structure.name}"]
-                    self.tell(Event("structure", seat, {"structure": structure.name}, refs=refs))
+                events.structure(self, seat, structure.name)
                 gain.begin(self, seat)
 
     # Everything --------------------------------------------------------------------------------

@@ -4,10 +4,8 @@ from typing import ClassVar, Final
 
 from tavola.core.action import Action
 from tavola.core.decision import Decision, NotHere, Refusal
-from tavola.core.event import Event
 from tavola.core.parts import SEAT, Declaration, Part
 from tavola.core.phrase import Phrase
-from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.box.board import COSTS, STRUCTURES
 from tavola.games.viticulture.box.cards import KIND_MASK
@@ -19,6 +17,7 @@ from tavola.games.viticulture.box.structure_cards import (
     POINTS,
 )
 from tavola.games.viticulture.rules.keep_possible import keep_open, or_done
+from tavola.games.viticulture.state import events
 from tavola.games.viticulture.state.effects import Effect, EffectOf
 from tavola.games.viticulture.state.means import Means
 from tavola.games.viticulture.state.moments import BUILT, discount, happened
@@ -209,10 +208,7 @@ def build(valley: Valley, seat: int, effect: Build, structure: int) -> None:
     price = effect.price_of(COSTS[structure], discount(valley, seat))
     vineyard.structures |= 1 << structure
     valley.built_cost = COSTS[structure]
-    if valley.journal is not None:
-        name = STRUCTURES[structure]
-        told: dict[str, Plain] = {"structure": name, "price": price}
-        valley.tell(Event("built", seat, told, refs=[f"structure:{seat}.{name}"]))
+    events.built(valley, seat, structure, price)
     if price:
         valley.gain_lira(seat, -price)
     happened(valley, seat, BUILT)
@@ -224,12 +220,7 @@ def build_card(valley: Valley, seat: int, effect: Build, number: int, site: int)
     price = effect.price_of(CARD_COSTS[number], discount(valley, seat))
     vineyard.lose_card(FIRST_CARD + number)
     valley.built_cost = CARD_COSTS[number]
-    if valley.journal is not None:
-        name = CARD_NAMES[number]
-        told: dict[str, Plain] = {"card": name, "price": price, "field": None}
-        if site != ON_MAT:
-            told["field"] = FIELD_VALUES[site - 1]
-        valley.tell(Event("built_card", seat, told, refs=[f"structure:{seat}.{name}", f"card:{name}"]))
+    events.built_card(valley, seat, number, price, site - 1 if site != ON_MAT else -1)
     if price:
         valley.gain_lira(seat, -price)
     valley.gain_points(seat, POINTS, FROM_STRUCTURES)

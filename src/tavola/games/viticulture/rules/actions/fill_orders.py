@@ -4,10 +4,8 @@ from typing import ClassVar, Final
 
 from tavola.core.action import Action
 from tavola.core.decision import Decision, NotHere, Refusal, Step
-from tavola.core.event import Event
 from tavola.core.parts import SEAT, Declaration, Part
 from tavola.core.phrase import Phrase
-from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.box.cards import (
     BITS,
@@ -20,9 +18,9 @@ from tavola.games.viticulture.box.cards import (
     ORDER_POINTS,
     ORDER_RESIDUAL,
     ORDER_WINES,
-    TYPES,
 )
 from tavola.games.viticulture.rules.keep_possible import keep_open, or_done
+from tavola.games.viticulture.state import events
 from tavola.games.viticulture.state.effects import Effect, EffectOf
 from tavola.games.viticulture.state.means import Means
 from tavola.games.viticulture.state.moments import FILLED, happened
@@ -171,9 +169,7 @@ def give_up_wine(valley: Valley, seat: int, token: int) -> None:
     kind, value = token_kind(token), token_value(token)
     valley.vineyards[seat].wines[kind] &= ~(1 << value)
     valley.spent_value = value
-    if valley.journal is not None:
-        refs = [f"wine:{seat}.{TYPES[kind]}.{value}"]
-        valley.tell(Event("used_wine", seat, {"type": TYPES[kind], "value": value}, refs=refs))
+    events.used_wine(valley, seat, kind, value)
 
 
 class UseWine(OpenChoice):
@@ -225,9 +221,7 @@ class Filled(Step):
         valley = as_valley(state)
         order = self.card - FIRST_ORDER
         valley.discard(self.card)
-        if valley.journal is not None:
-            told: dict[str, Plain] = {"card": NAMES[self.card], "extra": self.extra}
-            valley.tell(Event("filled", self.seat, told, refs=[f"card:{NAMES[self.card]}"]))
+        events.filled(valley, self.seat, self.card, self.extra)
         valley.gain_points(self.seat, ORDER_POINTS[order] + self.extra, FROM_ORDERS)
         valley.gain_residual(self.seat, ORDER_RESIDUAL[order])
         happened(valley, self.seat, FILLED)

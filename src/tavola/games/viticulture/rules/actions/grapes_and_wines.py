@@ -4,12 +4,12 @@ from typing import ClassVar, Final
 
 from tavola.core.action import Action
 from tavola.core.decision import NoSuch, Refusal
-from tavola.core.event import Event
 from tavola.core.parts import SEAT, WHOLE, Declaration, Derived, Part
 from tavola.core.phrase import Phrase
 from tavola.core.state import State
 from tavola.games.viticulture.box.cards import BITS, COLOURS, HIGHEST, RED, WHITE
 from tavola.games.viticulture.rules.actions.fill_orders import give_up_wine
+from tavola.games.viticulture.state import events
 from tavola.games.viticulture.state.effects import Effect, EffectOf
 from tavola.games.viticulture.state.means import Means
 from tavola.games.viticulture.state.speech import Sign, between, does, figure, icon, noun, repeated
@@ -82,8 +82,7 @@ class UseGrape(OpenChoice):
         valley = as_valley(state)
         colour, value = token_kind(action.a), token_value(action.a)
         valley.vineyards[self.seat].grapes[colour] &= ~(1 << value)
-        if valley.journal is not None:
-            valley.tell(Event("used_grape", self.seat, {"colour": COLOURS[colour], "value": value}))
+        events.used_grape(valley, self.seat, colour, value)
         if self.left > 1:
             valley.push(UseGrape(self.seat, self.effect, self.left - 1))
 
@@ -190,8 +189,7 @@ def is_open(mask: int) -> bool:
 def gain_grape(valley: Valley, seat: int, colour: int) -> None:
     """Lay a bought grape."""
     valley.vineyards[seat].grapes[colour] |= 1 << SMALLEST
-    if valley.journal is not None:
-        valley.tell(Event("gained_grape", seat, {"colour": COLOURS[colour], "value": SMALLEST}))
+    events.gained_grape(valley, seat, colour, SMALLEST)
 
 
 class TakeGrape(OpenChoice):

@@ -4,7 +4,6 @@ from typing import ClassVar
 
 from tavola.core.action import Action
 from tavola.core.decision import Refusal
-from tavola.core.event import Event
 from tavola.core.parts import SEAT, Declaration, Part
 from tavola.core.phrase import Phrase
 from tavola.core.plain import Plain
@@ -12,6 +11,7 @@ from tavola.core.state import State
 from tavola.games.viticulture.box.cards import HIGHEST, RED, WHITE
 from tavola.games.viticulture.rules.bonus_spaces import leave_bonus, must_use_bonus, why_not_done
 from tavola.games.viticulture.rules.keep_possible import keep_open, or_done
+from tavola.games.viticulture.state import events
 from tavola.games.viticulture.state.effects import Effect, EffectOf
 from tavola.games.viticulture.state.means import Means
 from tavola.games.viticulture.state.moments import HARVESTED, allows, happened, needs_card, used
@@ -82,11 +82,7 @@ def harvest_field(valley: Valley, seat: int, field: int) -> None:
         grapes["red"] = lay_grape(vineyard, RED, vineyard.red[field])
     if vineyard.white[field] > 0:
         grapes["white"] = lay_grape(vineyard, WHITE, vineyard.white[field])
-    if valley.journal is not None:
-        told: dict[str, Plain] = {"field": FIELD_VALUES[field], "red": None, "white": None}
-        told.update(grapes)
-        refs = [f"field:{seat}.{FIELD_VALUES[field]}"]
-        valley.tell(Event("harvested", seat, told, refs=refs))
+    events.harvested(valley, seat, field, grapes)
 
 
 def ripe_fields(vineyard: Vineyard) -> list[int]:

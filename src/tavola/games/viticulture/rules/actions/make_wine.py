@@ -4,15 +4,14 @@ from typing import ClassVar
 
 from tavola.core.action import Action
 from tavola.core.decision import Decision, NoSuch, Refusal
-from tavola.core.event import Event
 from tavola.core.parts import SEAT, Declaration, Part
 from tavola.core.phrase import Phrase
-from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.box.cards import BLUSH, HIGHEST, LEAST, RED, SPARKLING, TYPES, WHITE
 from tavola.games.viticulture.rules.actions.fill_orders import can_fill_any, might_fill, wanted_by_order
 from tavola.games.viticulture.rules.bonus_spaces import leave_bonus, must_use_bonus, why_not_done
 from tavola.games.viticulture.rules.keep_possible import Foreseeing, Later, keep_open, or_done
+from tavola.games.viticulture.state import events
 from tavola.games.viticulture.state.effects import Course, Effect, EffectOf, Follow
 from tavola.games.viticulture.state.means import Means
 from tavola.games.viticulture.state.moments import allows, needs_card, wine_made
@@ -317,9 +316,7 @@ class MakeWine(Foreseeing):
         valley.made |= 1 << kind
         if kind == SPARKLING:
             valley.sparkling_made += 1
-        if valley.journal is not None:
-            refs = [f"wine:{self.seat}.{TYPES[kind]}.{place}"]
-            valley.tell(Event("made", self.seat, {"type": TYPES[kind], "value": place}, refs=refs))
+        events.made(valley, self.seat, kind, place)
         wine_made(valley, self.seat, kind, place)
         make_next(valley, self.seat, self.effect, self.done + 1)
 
@@ -397,8 +394,7 @@ class AgeAll(Effect):
     def begin(self, valley: Valley, seat: int) -> None:
         for _ in range(self.times):
             age_wines(valley, seat)
-        if valley.journal is not None:
-            valley.tell(Event("aged", seat, {"what": "wine", "times": self.times}))
+        events.aged_wines(valley, seat, self.times)
 
     def refusal(self, valley: Valley, seat: int, means: Means) -> Refusal:
         return Refusal("VI-11.2", "no_wine")
@@ -492,6 +488,4 @@ class AgeWine(Decision):
             return
         kind, value = token_kind(action.a), token_value(action.a)
         valley.vineyards[self.seat].wines[kind] ^= 3 << value
-        if valley.journal is not None:
-            told: dict[str, Plain] = {"what": "one", "type": TYPES[kind], "value": value + 1}
-            valley.tell(Event("aged", self.seat, told, refs=[f"wine:{self.seat}.{TYPES[kind]}.{value + 1}"]))
+        events.aged_wine(valley, self.seat, kind, value + 1)

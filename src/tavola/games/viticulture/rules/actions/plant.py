@@ -4,15 +4,14 @@ from typing import ClassVar
 
 from tavola.core.action import Action
 from tavola.core.decision import Decision, NotHere, Refusal
-from tavola.core.event import Event
 from tavola.core.parts import SEAT, Declaration, OneOf, Part
 from tavola.core.phrase import Phrase
-from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.box.cards import DECK_OF, KIND_MASK, NAMES, VINE, VINE_KINDS, VINE_VALUE
 from tavola.games.viticulture.box.vine_needs import VINE_STRUCTURES
 from tavola.games.viticulture.rules.bonus_spaces import leave_bonus, must_use_bonus, why_not_done
 from tavola.games.viticulture.rules.keep_possible import keep_open, or_done
+from tavola.games.viticulture.state import events
 from tavola.games.viticulture.state.effects import Effect, EffectOf
 from tavola.games.viticulture.state.means import Means
 from tavola.games.viticulture.state.moments import needs_waived
@@ -178,10 +177,7 @@ class PlantVine(Decision):
         vineyard.add_vine(field, kind)
         valley.planted_value = VINE_VALUE[kind]
         valley.planted_field = field
-        if valley.journal is not None:
-            told: dict[str, Plain] = {"card": NAMES[kind], "field": FIELD_VALUES[field]}
-            refs = [f"field:{self.seat}.{FIELD_VALUES[field]}"]
-            valley.tell(Event("planted", self.seat, told, refs=refs))
+        events.planted(valley, self.seat, kind, field)
         valley.occasion(self.seat, "plant")
         plant_next(valley, self.seat, self.effect, self.done + 1)
 
@@ -247,14 +243,7 @@ class UprootVine(OpenChoice):
             valley.take_openly(self.seat, kind)
         else:
             valley.discard(kind)
-        if valley.journal is not None:
-            told: dict[str, Plain] = {
-                "card": NAMES[kind],
-                "field": FIELD_VALUES[field],
-                "to": "hand" if self.effect.to_hand else "pile",
-            }
-            refs = [f"field:{self.seat}.{FIELD_VALUES[field]}"]
-            valley.tell(Event("uprooted", self.seat, told, refs=refs))
+        events.uprooted(valley, self.seat, kind, field, self.effect.to_hand)
         if self.left > 1:
             valley.push(UprootVine(self.seat, self.effect, self.left - 1))
 
@@ -347,12 +336,4 @@ class SwapVine(OpenChoice):
         vineyard.remove_vine(action.b, action.a)
         vineyard.add_vine(self.field, action.a)
         vineyard.add_vine(action.b, self.card)
-        if valley.journal is not None:
-            told: dict[str, Plain] = {
-                "card": NAMES[self.card],
-                "field": FIELD_VALUES[self.field],
-                "with": NAMES[action.a],
-                "other": FIELD_VALUES[action.b],
-            }
-            refs = [f"field:{self.seat}.{FIELD_VALUES[field]}" for field in (self.field, action.b)]
-            valley.tell(Event("swapped", self.seat, told, refs=refs))
+        events.swapped(valley, self.seat, self.card, self.field, action.a, action.b)

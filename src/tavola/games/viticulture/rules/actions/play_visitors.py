@@ -4,13 +4,13 @@ from typing import ClassVar, Final
 
 from tavola.core.action import Action
 from tavola.core.decision import Decision, NotHere, Refusal, Step
-from tavola.core.event import Event
 from tavola.core.parts import SEAT, Declaration, Derived, Part
 from tavola.core.phrase import Phrase
 from tavola.core.state import State
 from tavola.games.viticulture.box.cards import DECK_NAMES, DECK_OF, KIND_MASK, NAMES
 from tavola.games.viticulture.rules.bonus_spaces import leave_bonus, must_use_bonus
 from tavola.games.viticulture.rules.keep_possible import or_done
+from tavola.games.viticulture.state import events
 from tavola.games.viticulture.state.effects import Course, Effect, EffectOf
 from tavola.games.viticulture.state.means import Means
 from tavola.games.viticulture.state.moments import VISITED, VISITOR, happened, lira_on
@@ -135,8 +135,7 @@ def play_visitor(valley: Valley, seat: int, kind: int) -> None:
     """The card leaves the hand, is carried out, and is discarded."""
     valley.vineyards[seat].lose_card(kind)
     valley.forget()
-    if valley.journal is not None:
-        valley.tell(Event("visitor", seat, {"card": NAMES[kind]}, refs=[f"card:{NAMES[kind]}"]))
+    events.visitor(valley, seat, kind)
     happened(valley, seat, VISITOR)
     valley.push(Played(seat, kind))
     VISITORS[kind].begin(valley, seat)

@@ -4,28 +4,22 @@ from typing import ClassVar
 
 from tavola.core.action import Action
 from tavola.core.decision import Refusal
-from tavola.core.event import Event
 from tavola.core.parts import SEAT, Declaration, Part
 from tavola.core.phrase import Phrase
-from tavola.core.plain import Plain
 from tavola.core.state import State
-from tavola.games.viticulture.box.board import SPACE_NAMES, action_name
+from tavola.games.viticulture.state import events
 from tavola.games.viticulture.state.effects import Effect, EffectOf
 from tavola.games.viticulture.state.means import Means
 from tavola.games.viticulture.state.speech import Sign, does, icon, noun, repeated, up_to
 from tavola.games.viticulture.state.valley import OpenChoice, Valley, as_valley
 from tavola.games.viticulture.state.verbs import DONE, RETRIEVE
-from tavola.games.viticulture.state.vineyard import WORKER_BITS, WORKER_MASK, WORKERS
+from tavola.games.viticulture.state.vineyard import WORKER_BITS, WORKER_MASK
 
 
 def take_back(valley: Valley, seat: int, code: int) -> None:
     """A worker comes back, and it is told."""
     valley.take_back(seat, code)
-    if valley.journal is not None:
-        space = SPACE_NAMES[code >> WORKER_BITS]
-        told: dict[str, Plain] = {"worker": WORKERS[code & WORKER_MASK], "space": space}
-        told["action"] = action_name(code >> WORKER_BITS)
-        valley.tell(Event("retrieved", seat, told, refs=[f"space:{space}"]))
+    events.retrieved(valley, seat, code)
 
 
 class Retrieve(Effect):

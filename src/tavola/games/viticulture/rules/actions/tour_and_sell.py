@@ -4,12 +4,11 @@ from typing import ClassVar
 
 from tavola.core.action import Action
 from tavola.core.decision import NoSuch, Refusal
-from tavola.core.event import Event
 from tavola.core.parts import SEAT, Declaration, Part
 from tavola.core.phrase import Phrase
-from tavola.core.plain import Plain
 from tavola.core.state import State
-from tavola.games.viticulture.box.cards import COLOURS, HIGHEST
+from tavola.games.viticulture.box.cards import HIGHEST
+from tavola.games.viticulture.state import events
 from tavola.games.viticulture.state.effects import Effect, EffectOf
 from tavola.games.viticulture.state.means import Means
 from tavola.games.viticulture.state.moments import TOURED, happened
@@ -35,8 +34,7 @@ class Tour(Effect):
         self.amount = amount
 
     def begin(self, valley: Valley, seat: int) -> None:
-        if valley.journal is not None:
-            valley.tell(Event("tour", seat, {}))
+        events.tour(valley, seat)
         valley.gain_lira(seat, self.amount)
         valley.occasion(seat, "tour")
         happened(valley, seat, TOURED)
@@ -108,9 +106,7 @@ class SellGrape(OpenChoice):
         vineyard = valley.vineyards[self.seat]
         colour, value = token_kind(action.a), token_value(action.a)
         vineyard.grapes[colour] &= ~(1 << value)
-        if valley.journal is not None:
-            told: dict[str, Plain] = {"colour": COLOURS[colour], "value": value}
-            valley.tell(Event("sold_grape", self.seat, told))
+        events.sold_grape(valley, self.seat, colour, value)
         valley.gain_lira(self.seat, grape_price(value))
         if self.effect.can(valley, self.seat, vineyard.means()) and self.done + 1 < self.effect.high:
             valley.push(SellGrape(self.seat, self.effect, self.done + 1))
@@ -204,9 +200,10 @@ class ChooseField(OpenChoice):
         vineyard = valley.vineyards[self.seat]
         value = FIELD_VALUES[action.a]
         vineyard.sold ^= 1 << action.a
-        if valley.journal is not None:
-            kind = "bought_field" if self.effect.buy else "sold_field"
-            valley.tell(Event(kind, self.seat, {"field": value}, refs=[f"field:{self.seat}.{value}"]))
+        if self.effect.buy:
+            events.bought_field(valley, self.seat, value)
+        else:
+            events.sold_field(valley, self.seat, value)
         valley.gain_lira(self.seat, -value if self.effect.buy else value)
 
     def verbs(self, state: State) -> list[str]:

@@ -1,16 +1,15 @@
 """Training workers (VI-5.5, VI-5.7, VI-5.8)."""
 
 from tavola.core.decision import Refusal
-from tavola.core.event import Event
 from tavola.core.phrase import Phrase
-from tavola.core.plain import Plain
 from tavola.games.viticulture.box.special_workers import FIRST_SPECIAL
+from tavola.games.viticulture.state import events
 from tavola.games.viticulture.state.effects import Effect
 from tavola.games.viticulture.state.means import Means
 from tavola.games.viticulture.state.moments import trained, training_fee, training_is_taken_over
 from tavola.games.viticulture.state.speech import Sign, icon, lira_sign, noun
 from tavola.games.viticulture.state.valley import Valley
-from tavola.games.viticulture.state.vineyard import ORDINARY, WORKERS
+from tavola.games.viticulture.state.vineyard import ORDINARY
 
 
 class Train(Effect):
@@ -56,8 +55,6 @@ def pay_for_worker(valley: Valley, seat: int, worker: int, price: int, now: bool
         vineyard.workers[ORDINARY] += 1
         if now:
             vineyard.ready[ORDINARY] += 1
-    if valley.journal is not None:
-        told: dict[str, Plain] = {"worker": WORKERS[worker], "price": price, "now": now}
-        valley.tell(Event("trained", seat, told))
+    events.trained(valley, seat, worker, price, now)
     valley.gain_lira(seat, -price)
     trained(valley, seat)

@@ -3,13 +3,12 @@
 from typing import ClassVar, Final, cast
 
 from tavola.core.decision import Step
-from tavola.core.event import Event
 from tavola.core.parts import Declaration
-from tavola.core.plain import Plain
 from tavola.core.state import State
-from tavola.games.viticulture.box.board import ROWS, SPACE_NAMES, action_name
+from tavola.games.viticulture.box.board import ROWS
 from tavola.games.viticulture.box.data_files import Fields, load, number, numbers, rows, words
-from tavola.games.viticulture.state.valley import AUTOMA, FREE, NOBODY, Valley, as_valley
+from tavola.games.viticulture.state import events
+from tavola.games.viticulture.state.valley import AUTOMA, FREE, Valley, as_valley
 
 _DATA: Final = load("automa.toml")
 BANDS: Final = [words(card, "bands") for card in rows(_DATA, "card")]
@@ -170,12 +169,5 @@ def place_card(valley: Valley, card: int) -> int:
             valley.taken[space] = AUTOMA
             valley.automa_placed += 1
             spaces.append(space)
-    if valley.journal is not None:
-        named: list[Plain] = []
-        named.extend([SPACE_NAMES[space] for space in spaces])
-        refs = [f"space:{SPACE_NAMES[space]}" for space in spaces]
-        actions: list[Plain] = []
-        actions.extend([action_name(space) for space in spaces])
-        told: dict[str, Plain] = {"card": card + 1, "spaces": named, "actions": actions}
-        valley.tell(Event("automa", NOBODY, told, refs=refs))
+    events.automa(valley, card, spaces)
     return len(spaces)

@@ -8,10 +8,8 @@ from typing import ClassVar, Final
 
 from tavola.core.action import Action
 from tavola.core.decision import Refusal, Step
-from tavola.core.event import Event
 from tavola.core.parts import SEAT, Declaration, OneOf, Part
 from tavola.core.phrase import Phrase
-from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.box.board import ROWS, SEASONS
 from tavola.games.viticulture.rules.actions.discard_and_give import ANY, DiscardCard
@@ -27,12 +25,14 @@ from tavola.games.viticulture.rules.solo.automa import (
 )
 from tavola.games.viticulture.rules.turns import NextTurn
 from tavola.games.viticulture.rules.year import finish, is_last_year
+from tavola.games.viticulture.state import events
 from tavola.games.viticulture.state.calendar import Calendar
 from tavola.games.viticulture.state.effects import COURSES, Effect
 from tavola.games.viticulture.state.moments import summer_ends, year_ends
 from tavola.games.viticulture.state.speech import Sign, icon
 from tavola.games.viticulture.state.valley import NOBODY, OpenChoice, Valley, as_valley
 from tavola.games.viticulture.state.verbs import MOST_PLAYERS, WAKE
+from tavola.games.viticulture.tuscany import events as tuscany_events
 from tavola.games.viticulture.tuscany.board.influence_map import score_map
 
 FALL: Final = SEASONS.index("fall")
@@ -49,10 +49,7 @@ def leave_season(valley: Valley, seat: int) -> None:
     valley.passed |= 1 << seat
     valley.gazed = True  # what comes with passing is not drawn with a worker (TU-6.21)
     last = valley.season == WINTER
-    if valley.journal is not None:
-        into = NEXT_YEAR if last else SEASONS[valley.season + 1]
-        told: dict[str, Plain] = {"season": SEASONS[valley.season], "into": into}
-        valley.tell(Event("passed", seat, told))
+    tuscany_events.passed_into(valley, seat, NEXT_YEAR if last else SEASONS[valley.season + 1])
     if last:
         begin_upkeep(valley, seat)
     elif valley.season + 1 == FALL:
@@ -121,8 +118,7 @@ class GreenGrapes(Effect):
 def take_green_grapes(valley: Valley, seat: int) -> None:
     """A player is bound to the first row of the next year."""
     valley.green_grapes = seat
-    if valley.journal is not None:
-        valley.tell(Event("green_grapes", seat, {}))
+    tuscany_events.green_grapes(valley, seat)
 
 
 class AgeGrapes(Effect):
@@ -133,8 +129,7 @@ class AgeGrapes(Effect):
 
     def begin(self, valley: Valley, seat: int) -> None:
         age_grapes(valley, seat)
-        if valley.journal is not None:
-            valley.tell(Event("aged", seat, {"what": "grapes"}))
+        tuscany_events.aged_grapes(valley, seat)
 
     def phrase(self) -> Phrase:
         return Phrase("age_grapes")
@@ -155,8 +150,7 @@ def begin_upkeep(valley: Valley, seat: int) -> None:
     valley.return_workers_of(seat)
     age_grapes(valley, seat)
     age_wines(valley, seat)
-    if valley.journal is not None:
-        valley.tell(Event("upkeep", seat, {"year": valley.year}))
+    tuscany_events.upkeep(valley, seat)
     limit = valley.settings.hand_limit or valley.board.hand_limit
     surplus = len(valley.vineyards[seat].hand) - limit
     if surplus > 0:
@@ -240,8 +234,7 @@ def choose_row(valley: Valley, seat: int, row: int) -> None:
     vineyard = valley.vineyards[seat]
     vineyard.next_row = row
     take_row(valley, seat, row, valley.year + 1)
-    if valley.journal is not None:
-        valley.tell(Event("next_row", seat, {"row": row}, refs=[f"row:{row}"]))
+    tuscany_events.next_row(valley, seat, row)
 
 
 COLLECT_STEPS: Final = [Collect(seat) for seat in range(MOST_PLAYERS)]
@@ -274,8 +267,7 @@ def close_year(valley: Valley) -> None:
     """On the extended board: all have passed out of winter (TU-2.11, TU-5.12)."""
     if not valley.settings.latch:
         valley.reached = valley.is_reached()
-    if valley.journal is not None:
-        valley.tell(Event("year_end", NOBODY, {"year": valley.year}))
+    events.year_end(valley)
     last = is_last_solo_year(valley) if valley.players == 1 else valley.reached
     if last:
         score_map(valley)
@@ -296,8 +288,7 @@ def move_on_chart(valley: Valley, seat: int, row: int) -> None:
     if binds and vineyard.row == ROWS and valley.green_grapes == NOBODY:
         take_green_grapes(valley, seat)
     vineyard.row = row
-    if valley.journal is not None:
-        valley.tell(Event("rooster", seat, {"row": row}, refs=[f"row:{row}"]))
+    tuscany_events.rooster(valley, seat, row)
     leave_after_turn(valley, seat)
     have_cell(valley, seat, valley.season)
 

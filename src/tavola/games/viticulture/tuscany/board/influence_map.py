@@ -4,10 +4,8 @@ from typing import ClassVar, Final
 
 from tavola.core.action import Action
 from tavola.core.decision import Decision, NoSuch, Refusal
-from tavola.core.event import Event
 from tavola.core.parts import SEAT, Declaration, Part
 from tavola.core.phrase import Phrase
-from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.box.board import (
     REGIONS,
@@ -21,6 +19,7 @@ from tavola.games.viticulture.state.valley import NOBODY, Valley, as_valley
 from tavola.games.viticulture.state.verbs import DONE, MOVE_STAR, STAR
 from tavola.games.viticulture.state.versions import UNWANTED_BONUS
 from tavola.games.viticulture.state.vineyard import FROM_MAP, STAR_BITS, STAR_MASK
+from tavola.games.viticulture.tuscany import events as tuscany_events
 from tavola.games.viticulture.tuscany.structures.banquet_hall import BANQUET_HALL
 
 THE_AUTOMA: Final = -2  # who leads in a region: a seat, nobody, or the Automa
@@ -127,9 +126,7 @@ class PlaceStar(Decision):
 def place_star(valley: Valley, seat: int, number: int) -> None:
     """A star comes to a region, and what the region brings is had at once (TU-5.2)."""
     valley.vineyards[seat].stars += 1 << number * STAR_BITS
-    if valley.journal is not None:
-        refs = [f"region:{REGIONS[number]}"]
-        valley.tell(Event("star", seat, {"region": REGIONS[number]}, refs=refs))
+    tuscany_events.star(valley, seat, number)
     region = valley.board.region_of(number)
     assert region is not None
     region.gain.begin(valley, seat)
@@ -138,10 +135,7 @@ def place_star(valley: Valley, seat: int, number: int) -> None:
 def move_star(valley: Valley, seat: int, source: int, target: int) -> None:
     """A star goes to another region, which brings nothing but with a Banquet Hall (TU-5.5, TU-7.28)."""
     valley.vineyards[seat].stars += (1 << target * STAR_BITS) - (1 << source * STAR_BITS)
-    if valley.journal is not None:
-        told: dict[str, Plain] = {"from": REGIONS[source], "region": REGIONS[target]}
-        refs = [f"region:{REGIONS[source]}", f"region:{REGIONS[target]}"]
-        valley.tell(Event("star_moved", seat, told, refs=refs))
+    tuscany_events.star_moved(valley, seat, source, target)
     region = valley.board.region_of(target)
     assert region is not None
     BANQUET_HALL.star_moved(valley, seat, region)
@@ -189,13 +183,10 @@ def score_map(valley: Valley) -> None:
         who = leader(valley, region)
         if who == NOBODY:
             continue
-        if valley.journal is not None:
-            told: dict[str, Plain] = {"region": region.name, "points": region.points}
-            kind = "influence_automa" if who == THE_AUTOMA else "influence"
-            seat = NOBODY if who == THE_AUTOMA else who
-            valley.tell(Event(kind, seat, told, refs=[f"region:{region.name}"]))
         if who == THE_AUTOMA:
+            tuscany_events.influence_automa(valley, region.name, region.points)
             valley.automa_points += region.points
         else:
+            tuscany_events.influence(valley, who, region.name, region.points)
             valley.vineyards[who].points += region.points
             valley.vineyards[who].earned[FROM_MAP] += region.points

@@ -1,7 +1,8 @@
 """The Academy: opponents pay its owner a lira for training a worker (TU-7.25)."""
 
 from tavola.games.viticulture.state.valley import Valley
-from tavola.games.viticulture.tuscany.structures.structure_card import StructureCard, tell_card
+from tavola.games.viticulture.tuscany import events as tuscany_events
+from tavola.games.viticulture.tuscany.structures.structure_card import StructureCard
 
 
 class Academy(StructureCard):
@@ -21,6 +22,6 @@ class Academy(StructureCard):
         for at in range(1, valley.players):
             other = (seat + at) % valley.players
             if self.stands(valley, other):
-                tell_card(valley, other, self.number)
+                tuscany_events.structure_card(valley, other, self.number)
                 valley.gain_lira(seat, -1)
                 valley.gain_lira(other, 1)

@@ -4,7 +4,8 @@ from typing import Final
 
 from tavola.games.viticulture.state.board import Region
 from tavola.games.viticulture.state.valley import Valley
-from tavola.games.viticulture.tuscany.structures.structure_card import StructureCard, tell_card
+from tavola.games.viticulture.tuscany import events as tuscany_events
+from tavola.games.viticulture.tuscany.structures.structure_card import StructureCard
 
 
 class BanquetHall(StructureCard):
@@ -16,7 +17,7 @@ class BanquetHall(StructureCard):
     def star_moved(self, valley: Valley, seat: int, region: Region) -> None:
         """A star came to a region from another one."""
         if self.stands(valley, seat):
-            tell_card(valley, seat, self.number)
+            tuscany_events.structure_card(valley, seat, self.number)
             region.gain.begin(valley, seat)
 
 

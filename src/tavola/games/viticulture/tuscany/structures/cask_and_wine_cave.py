@@ -4,14 +4,13 @@ from typing import ClassVar
 
 from tavola.core.action import Action
 from tavola.core.decision import Refusal
-from tavola.core.event import Event
 from tavola.core.parts import SEAT, WHOLE, Declaration, Part, Several
 from tavola.core.phrase import Phrase
-from tavola.core.plain import Plain
 from tavola.core.state import State
-from tavola.games.viticulture.box.cards import HIGHEST, TYPES
+from tavola.games.viticulture.box.cards import HIGHEST
 from tavola.games.viticulture.rules.actions.make_wine import can_age_any, may_age
 from tavola.games.viticulture.rules.keep_possible import or_done
+from tavola.games.viticulture.state import events
 from tavola.games.viticulture.state.effects import Effect, EffectOf
 from tavola.games.viticulture.state.means import Means
 from tavola.games.viticulture.state.speech import Sign, between, icon, noun, repeated, times, up_to
@@ -84,9 +83,7 @@ class AgeOne(OpenChoice):
             if may_age(valley, wines[kind], value, cap):
                 wines[kind] ^= 3 << value
                 value += 1
-        if valley.journal is not None:
-            told: dict[str, Plain] = {"what": "one", "type": TYPES[kind], "value": value}
-            valley.tell(Event("aged", self.seat, told, refs=[f"wine:{self.seat}.{TYPES[kind]}.{value}"]))
+        events.aged_wine(valley, self.seat, kind, value)
         grown = [*self.grown, token_number(kind, value)]
         if len(grown) < self.effect.high and growing(valley, self.seat, grown):
             valley.push(AgeOne(self.seat, self.effect, grown))

@@ -4,7 +4,6 @@ from typing import ClassVar
 
 from tavola.core.action import Action
 from tavola.core.decision import Refusal
-from tavola.core.event import Event
 from tavola.core.parts import SEAT, Declaration
 from tavola.core.phrase import Phrase
 from tavola.core.state import State
@@ -18,6 +17,7 @@ from tavola.games.viticulture.state.speech import Sign, icon
 from tavola.games.viticulture.state.valley import OpenChoice, Valley, as_valley
 from tavola.games.viticulture.state.verbs import DESTROY, PLACE
 from tavola.games.viticulture.state.vineyard import GRANDE, ORDINARY
+from tavola.games.viticulture.tuscany import events as tuscany_events
 
 
 class ConstructionMat(Moments):
@@ -95,6 +95,4 @@ class DestroyCard(OpenChoice):
         valley = as_valley(state)
         valley.vineyards[self.seat].raze_card(action.a)
         valley.discard(FIRST_CARD + action.a)
-        if valley.journal is not None:
-            name = CARD_NAMES[action.a]
-            valley.tell(Event("destroyed", self.seat, {"card": name}, refs=[f"card:{name}"]))
+        tuscany_events.destroyed(valley, self.seat, action.a)

@@ -8,13 +8,13 @@ from typing import ClassVar, Final
 
 from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal, Step
-from tavola.core.event import Event
 from tavola.core.parts import SEAT, Declaration, Part
 from tavola.core.state import State
-from tavola.games.viticulture.box.cards import BASE_DECKS, KIND_BITS, KIND_MASK, NAMES, STRUCTURE
+from tavola.games.viticulture.box.cards import BASE_DECKS, KIND_BITS, KIND_MASK, STRUCTURE
 from tavola.games.viticulture.state.moments import Moments
 from tavola.games.viticulture.state.valley import Valley, as_valley
 from tavola.games.viticulture.state.verbs import TAKE
+from tavola.games.viticulture.tuscany import events as tuscany_events
 
 DRAFTED: Final = 4
 
@@ -66,7 +66,7 @@ class DraftNext(Step):
         for seat in range(valley.players):
             # Whoever passed the last card on knows it.
             valley.vineyards[seat].add_card(valley.packs[seat][0])
-            tell_drafted(valley, seat, valley.packs[seat][0] & KIND_MASK)
+            tuscany_events.drafted(valley, seat, valley.packs[seat][0] & KIND_MASK)
         valley.packs = []
 
 
@@ -78,14 +78,7 @@ def pass_on(valley: Valley) -> None:
         packs[receiver] = [card | 1 << (seat + KIND_BITS) for card in valley.packs[seat]]
     valley.packs = packs
     valley.reveals += 1
-    if valley.journal is not None:
-        valley.tell(Event("packs_passed", -1, {"left": len(packs[0])}))
-
-
-def tell_drafted(valley: Valley, seat: int, kind: int) -> None:
-    """What a player has taken is for that player to know."""
-    if valley.journal is not None:
-        valley.tell(Event("drafted", seat, {"card": None}, {"card": NAMES[kind]}, 1 << seat))
+    tuscany_events.packs_passed(valley, len(packs[0]))
 
 
 class DraftCard(Decision):
@@ -110,4 +103,4 @@ class DraftCard(Decision):
         # Nobody else can tell any longer which of the cards are there.
         valley.packs[self.seat] = [card & KIND_MASK for card in pack if card & KIND_MASK != action.a]
         valley.vineyards[self.seat].add_card(action.a)
-        tell_drafted(valley, self.seat, action.a)
+        tuscany_events.drafted(valley, self.seat, action.a)

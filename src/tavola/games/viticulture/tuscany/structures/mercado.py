@@ -11,7 +11,8 @@ from tavola.games.viticulture.box.structure_cards import MERCADO
 from tavola.games.viticulture.rules.actions.fill_orders import FIRST_ORDER, Filled, can_fill, use_wines
 from tavola.games.viticulture.state.valley import Valley, as_valley
 from tavola.games.viticulture.state.verbs import DONE, FILL
-from tavola.games.viticulture.tuscany.structures.structure_card import StructureCard, tell_card
+from tavola.games.viticulture.tuscany import events as tuscany_events
+from tavola.games.viticulture.tuscany.structures.structure_card import StructureCard
 
 
 class Mercado(StructureCard):
@@ -74,7 +75,7 @@ class FillDrawn(Decision):
         valley.fresh = rest
         if rest:
             valley.push(self)
-        tell_card(valley, self.seat, MERCADO)
+        tuscany_events.structure_card(valley, self.seat, MERCADO)
         valley.vineyards[self.seat].lose_card(action.a)
         valley.push(Filled(self.seat, action.a, 0))
         use_wines(valley, self.seat, action.a, 0)

@@ -16,7 +16,7 @@ from tavola.games.viticulture.state.effects import COURSES, Course
 from tavola.games.viticulture.state.moments import TOURED, Moments
 from tavola.games.viticulture.state.valley import Valley, as_valley
 from tavola.games.viticulture.state.verbs import ACCEPT, DECLINE, MOST_PLAYERS
-from tavola.games.viticulture.tuscany.structures.structure_card import tell_card
+from tavola.games.viticulture.tuscany import events as tuscany_events
 
 FINE: Final = 7  # what a wine is worth that a Penthouse pays for (TU-7.30)
 
@@ -66,7 +66,7 @@ class Occasions(Moments):
         return annexes != 0 and annexes >> ALLOWED[verb.name] & 1 == 1
 
     def used(self, valley: Valley, seat: int, verb: Verb) -> None:
-        tell_card(valley, seat, ALLOWED[verb.name])
+        tuscany_events.structure_card(valley, seat, ALLOWED[verb.name])
 
 
 def card_occasion(valley: Valley, seat: int, name: str) -> None:
@@ -82,7 +82,7 @@ def card_occasion(valley: Valley, seat: int, name: str) -> None:
             if course.can(valley, seat, valley.means(seat)):
                 valley.push(MayUse(seat, number))
         elif not course.effects[0].idle(valley, seat):
-            tell_card(valley, seat, number)
+            tuscany_events.structure_card(valley, seat, number)
             course.begin(valley, seat)
 
 
@@ -118,7 +118,7 @@ class MayUse(Decision):
     def play(self, state: State, action: Action) -> None:
         if action.verb is ACCEPT:
             valley = as_valley(state)
-            tell_card(valley, self.seat, self.card)
+            tuscany_events.structure_card(valley, self.seat, self.card)
             course_of_card(self.card).begin(valley, self.seat)
 
 

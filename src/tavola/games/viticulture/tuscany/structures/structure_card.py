@@ -1,6 +1,5 @@
 """What all structure cards with a rule of their own are (TU-7)."""
 
-from tavola.core.event import Event
 from tavola.games.viticulture.box.structure_cards import CARD_NAMES
 from tavola.games.viticulture.state.moments import Moments
 from tavola.games.viticulture.state.valley import Valley
@@ -15,10 +14,3 @@ class StructureCard(Moments):
     def stands(self, valley: Valley, seat: int) -> bool:
         """Whether the player has built it."""
         return valley.vineyards[seat].annexes >> self.number & 1 == 1
-
-
-def tell_card(valley: Valley, seat: int, number: int) -> None:
-    """A structure card is at work."""
-    if valley.journal is not None:
-        name = CARD_NAMES[number]
-        valley.tell(Event("structure", seat, {"structure": name}, refs=[f"structure:{seat}.{name}"]))

@@ -4,16 +4,13 @@ from typing import ClassVar, cast
 
 from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal, Step
-from tavola.core.event import Event
 from tavola.core.parts import SEAT, Declaration, Part
-from tavola.core.plain import Plain
 from tavola.core.state import State
-from tavola.games.viticulture.box.board import SPACE_NAMES, action_name
 from tavola.games.viticulture.state.effects import Course
 from tavola.games.viticulture.state.parts import SPACE, WORKER
 from tavola.games.viticulture.state.valley import Valley, as_valley
 from tavola.games.viticulture.state.verbs import ACCEPT, DECLINE
-from tavola.games.viticulture.state.vineyard import WORKERS
+from tavola.games.viticulture.tuscany import events as tuscany_events
 from tavola.games.viticulture.tuscany.workers.special_worker import SpecialWorker
 
 
@@ -91,9 +88,7 @@ class OnceMore(Decision):
             return
         valley = as_valley(state)
         worker = repeater(valley, self.worker)
-        if valley.journal is not None:
-            told: dict[str, Plain] = {"worker": WORKERS[self.worker], "action": action_name(self.space)}
-            valley.tell(Event(self.name, self.seat, told, refs=[f"space:{SPACE_NAMES[self.space]}"]))
+        tuscany_events.once_more(valley, self.seat, self.name, self.worker, self.space)
         if worker.price:
             valley.gain_lira(self.seat, -worker.price)
         worker.again(valley, self.space).begin(valley, self.seat)

@@ -1,10 +1,9 @@
 """The Chef: takes the place of an opponent's worker (TU-6.9 to TU-6.11)."""
 
-from tavola.core.event import Event
-from tavola.core.told import Seat, Told
-from tavola.games.viticulture.box.board import SPACE_NAMES, action_name, is_slot
+from tavola.games.viticulture.box.board import is_slot
 from tavola.games.viticulture.state.valley import FREE, Valley
-from tavola.games.viticulture.state.vineyard import WORKER_MASK, WORKERS
+from tavola.games.viticulture.state.vineyard import WORKER_MASK
+from tavola.games.viticulture.tuscany import events as tuscany_events
 from tavola.games.viticulture.tuscany.workers.special_worker import SpecialWorker, worker_on
 
 
@@ -31,8 +30,4 @@ class Chef(SpecialWorker):
         owner = valley.taken[space] - 1
         code = worker_on(valley.vineyards[owner], space)
         valley.take_back(owner, code)
-        if valley.journal is not None:
-            name = SPACE_NAMES[space]
-            told: Told = {"worker": WORKERS[code & WORKER_MASK], "space": name, "owner": Seat(owner)}
-            told["action"] = action_name(space)
-            valley.tell(Event("bumped", seat, told, refs=[f"space:{name}"]))
+        tuscany_events.bumped(valley, seat, owner, code, space)

@@ -4,9 +4,7 @@ from typing import ClassVar, Final, cast
 
 from tavola.core.action import Action
 from tavola.core.decision import NotHere, Refusal
-from tavola.core.event import Event
 from tavola.core.parts import SEAT, Declaration, Part
-from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.box.board import SEASONS, SLOTS
 from tavola.games.viticulture.box.special_workers import IN_PLAY, SURCHARGE, allowed
@@ -16,9 +14,10 @@ from tavola.games.viticulture.state.effects import Effect, EffectOf
 from tavola.games.viticulture.state.means import Means
 from tavola.games.viticulture.state.modules import Modules
 from tavola.games.viticulture.state.moments import Moments, training_fee
-from tavola.games.viticulture.state.valley import NOBODY, OpenChoice, Valley, as_valley
+from tavola.games.viticulture.state.valley import OpenChoice, Valley, as_valley
 from tavola.games.viticulture.state.verbs import PLACE, TRAIN
 from tavola.games.viticulture.state.vineyard import ORDINARY, WORKERS
+from tavola.games.viticulture.tuscany import events as tuscany_events
 from tavola.games.viticulture.tuscany.workers.chef import Chef
 from tavola.games.viticulture.tuscany.workers.farmer import Farmer
 from tavola.games.viticulture.tuscany.workers.innkeeper import Innkeeper
@@ -70,10 +69,7 @@ class SpecialWorkers(Moments):
         kinds = allowed(valley.players)
         valley.chance.shuffle(kinds)
         put_in_play(valley, sorted(kinds[:IN_PLAY]))
-        if valley.journal is not None:
-            names: list[Plain] = []
-            names.extend([WORKERS[kind] for kind in valley.specials])
-            valley.tell(Event("specials", NOBODY, {"workers": names}))
+        tuscany_events.specials(valley)
 
     def add_places(self, valley: Valley, seat: int, means: Means, actions: list[Action]) -> None:
         rested = valley.vineyards[seat].rested

@@ -4,17 +4,13 @@ from typing import ClassVar
 
 from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal
-from tavola.core.event import Event
 from tavola.core.parts import SEAT, Declaration, Part
 from tavola.core.state import State
-from tavola.core.told import Seat, Told
 from tavola.games.viticulture.box.board import FIRST_EXTRA
 from tavola.games.viticulture.box.cards import (
-    DECK_NAMES,
     DECK_OF,
     KIND_BITS,
     KIND_MASK,
-    NAMES,
     SUMMER,
     WINTER,
 )
@@ -26,6 +22,7 @@ from tavola.games.viticulture.state.parts import SPACE
 from tavola.games.viticulture.state.valley import Valley, as_valley
 from tavola.games.viticulture.state.verbs import DECLINE, STEAL
 from tavola.games.viticulture.state.vineyard import WORKER_BITS
+from tavola.games.viticulture.tuscany import events as tuscany_events
 from tavola.games.viticulture.tuscany.workers.special_worker import SpecialWorker
 
 
@@ -136,9 +133,6 @@ class Steal(Decision):
         valley.vineyards[other].veil(deck, 1 << self.seat)
         valley.vineyards[self.seat].add_card(kind | 1 << (other + KIND_BITS))
         valley.reveals += 1
-        if valley.journal is not None:
-            told: Told = {"owner": Seat(other), "deck": DECK_NAMES[deck], "card": None}
-            audience = 1 << self.seat | 1 << other
-            valley.tell(Event("stole", self.seat, told, {"card": NAMES[kind]}, audience))
+        tuscany_events.stole(valley, self.seat, other, deck, kind)
         valley.gain_lira(self.seat, -PRICE)
         valley.gain_lira(other, PRICE)

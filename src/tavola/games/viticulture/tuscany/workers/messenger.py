@@ -1,12 +1,10 @@
 """The Messenger: placed at an action of a later season, it acts there in a later turn (TU-6.24, TU-6.25)."""
 
 from tavola.core.decision import Refusal
-from tavola.core.event import Event
-from tavola.core.plain import Plain
-from tavola.games.viticulture.box.board import FIRST_EXTRA, SPACE_NAMES, action_name
+from tavola.games.viticulture.box.board import FIRST_EXTRA
+from tavola.games.viticulture.state import events
 from tavola.games.viticulture.state.plans import WAITS, new_plan
 from tavola.games.viticulture.state.valley import Valley
-from tavola.games.viticulture.state.vineyard import WORKERS
 from tavola.games.viticulture.tuscany.workers.special_worker import SpecialWorker
 
 
@@ -27,9 +25,5 @@ class Messenger(SpecialWorker):
             return False
         valley.put_worker(seat, self.kind, space)
         valley.plans.append(WAITS | new_plan(seat, space, self.kind))
-        if valley.journal is not None:
-            name = SPACE_NAMES[space]
-            told: dict[str, Plain] = {"worker": WORKERS[self.kind], "space": name}
-            told["action"] = action_name(space)
-            valley.tell(Event("planned", seat, told, refs=[f"space:{name}"]))
+        events.planned(valley, seat, self.kind, space)
         return True

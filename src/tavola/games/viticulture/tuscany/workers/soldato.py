@@ -1,10 +1,9 @@
 """The Soldato: opponents pay a lira for placing a worker at its action (TU-6.15, TU-6.16)."""
 
-from tavola.core.event import Event
-from tavola.core.told import Seat, Told
-from tavola.games.viticulture.box.board import BESIDE, STRIDE, action_name
+from tavola.games.viticulture.box.board import BESIDE, STRIDE
 from tavola.games.viticulture.state.valley import Valley
 from tavola.games.viticulture.state.vineyard import WORKER_BITS, WORKER_MASK
+from tavola.games.viticulture.tuscany import events as tuscany_events
 from tavola.games.viticulture.tuscany.workers.special_worker import SpecialWorker
 
 
@@ -26,9 +25,7 @@ class Soldato(SpecialWorker):
         for at in range(1, valley.players):
             other = (seat + at) % valley.players
             if self._guards(valley, other, space):
-                if valley.journal is not None:
-                    told: Told = {"owner": Seat(other), "amount": 1, "action": action_name(space)}
-                    valley.tell(Event("toll", seat, told))
+                tuscany_events.toll(valley, seat, other, space)
                 valley.gain_lira(seat, -1)
                 valley.gain_lira(other, 1)
 

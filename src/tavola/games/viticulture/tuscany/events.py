@@ -1,0 +1,169 @@
+"""What is told of Tuscany: one function for each kind of event that only its modules know.
+
+Like those of `state/events.py`, each returns at once when nobody listens.
+"""
+
+from tavola.core.event import EVERYBODY, Event
+from tavola.core.plain import Plain
+from tavola.core.told import Seat, Told
+from tavola.games.viticulture.box.board import REGIONS, SEASONS, SPACE_NAMES, action_name
+from tavola.games.viticulture.box.cards import DECK_NAMES, NAMES
+from tavola.games.viticulture.box.structure_cards import CARD_NAMES
+from tavola.games.viticulture.state import events
+from tavola.games.viticulture.state.valley import Valley
+from tavola.games.viticulture.state.vineyard import WORKER_MASK, WORKERS
+
+# The extended board -------------------------------------------------------------------------------
+
+
+def passed_into(valley: Valley, seat: int, into: str) -> None:
+    """A player passes into the next season, or out of the year."""
+    if valley.journal is None:
+        return
+    data: Told = {"season": SEASONS[valley.season], "into": into}
+    valley.tell(Event("passed", seat, data))
+
+
+def green_grapes(valley: Valley, seat: int) -> None:
+    """A player takes the green grapes."""
+    if valley.journal is None:
+        return
+    valley.tell(Event("green_grapes", seat, {}))
+
+
+def upkeep(valley: Valley, seat: int) -> None:
+    """A player's own year ends."""
+    if valley.journal is None:
+        return
+    valley.tell(Event("upkeep", seat, {"year": valley.year}))
+
+
+def next_row(valley: Valley, seat: int, row: int) -> None:
+    """A player chooses the row of the next year."""
+    if valley.journal is None:
+        return
+    valley.tell(Event("next_row", seat, {"row": row}, refs=[f"row:{row}"]))
+
+
+def rooster(valley: Valley, seat: int, row: int) -> None:
+    """A rooster moves to another row of the chart."""
+    if valley.journal is None:
+        return
+    valley.tell(Event("rooster", seat, {"row": row}, refs=[f"row:{row}"]))
+
+
+def aged_grapes(valley: Valley, seat: int) -> None:
+    """All grapes of a player age."""
+    if valley.journal is None:
+        return
+    valley.tell(Event("aged", seat, {"what": "grapes"}))
+
+
+def star(valley: Valley, seat: int, region: int) -> None:
+    """A star is placed on the map."""
+    if valley.journal is None:
+        return
+    name = REGIONS[region]
+    valley.tell(Event("star", seat, {"region": name}, refs=[f"region:{name}"]))
+
+
+def star_moved(valley: Valley, seat: int, source: int, target: int) -> None:
+    """A star moves from one region to another."""
+    if valley.journal is None:
+        return
+    data: Told = {"from": REGIONS[source], "region": REGIONS[target]}
+    refs = [f"region:{REGIONS[source]}", f"region:{REGIONS[target]}"]
+    valley.tell(Event("star_moved", seat, data, refs=refs))
+
+
+def influence(valley: Valley, seat: int, region: str, points: int) -> None:
+    """Most stars in a region bring points at the end."""
+    if valley.journal is None:
+        return
+    data: Told = {"region": region, "points": points}
+    valley.tell(Event("influence", seat, data, refs=[f"region:{region}"]))
+
+
+def influence_automa(valley: Valley, region: str, points: int) -> None:
+    """The Automa has most stars in a region."""
+    if valley.journal is None:
+        return
+    data: Told = {"region": region, "points": points}
+    valley.tell(Event("influence_automa", EVERYBODY, data, refs=[f"region:{region}"]))
+
+
+# Special workers ----------------------------------------------------------------------------------
+
+
+def specials(valley: Valley) -> None:
+    """The special workers of this game are drawn."""
+    if valley.journal is None:
+        return
+    names: list[Plain] = []
+    names.extend([WORKERS[kind] for kind in valley.specials])
+    valley.tell(Event("specials", EVERYBODY, {"workers": names}))
+
+
+def once_more(valley: Valley, seat: int, kind: str, worker: int, space: int) -> None:
+    """A worker does its action (`again`) or its bonus (`bonus_again`) once more."""
+    if valley.journal is None:
+        return
+    data: Told = {"worker": WORKERS[worker], "action": action_name(space)}
+    valley.tell(Event(kind, seat, data, refs=[f"space:{SPACE_NAMES[space]}"]))
+
+
+def bumped(valley: Valley, seat: int, owner: int, code: int, space: int) -> None:
+    """The Chef sends a worker home."""
+    if valley.journal is None:
+        return
+    name = SPACE_NAMES[space]
+    data: Told = {"worker": WORKERS[code & WORKER_MASK], "space": name, "owner": Seat(owner)}
+    data["action"] = action_name(space)
+    valley.tell(Event("bumped", seat, data, refs=[f"space:{name}"]))
+
+
+def stole(valley: Valley, seat: int, owner: int, deck: int, card: int) -> None:
+    """The Innkeeper takes a visitor; only the two players see which."""
+    if valley.journal is None:
+        return
+    data: Told = {"owner": Seat(owner), "deck": DECK_NAMES[deck], "card": None}
+    valley.tell(Event("stole", seat, data, {"card": NAMES[card]}, 1 << seat | 1 << owner))
+
+
+def toll(valley: Valley, seat: int, owner: int, space: int) -> None:
+    """A player pays the owner of a Soldato."""
+    if valley.journal is None:
+        return
+    data: Told = {"owner": Seat(owner), "amount": 1, "action": action_name(space)}
+    valley.tell(Event("toll", seat, data))
+
+
+# Structure cards ----------------------------------------------------------------------------------
+
+
+def packs_passed(valley: Valley, left: int) -> None:
+    """The packs of the draft are passed on."""
+    if valley.journal is None:
+        return
+    valley.tell(Event("packs_passed", EVERYBODY, {"left": left}))
+
+
+def drafted(valley: Valley, seat: int, card: int) -> None:
+    """A player keeps a card of the draft; nobody else sees which."""
+    if valley.journal is None:
+        return
+    valley.tell(Event("drafted", seat, {"card": None}, {"card": NAMES[card]}, 1 << seat))
+
+
+def destroyed(valley: Valley, seat: int, number: int) -> None:
+    """A structure card is destroyed."""
+    if valley.journal is None:
+        return
+    name = CARD_NAMES[number]
+    valley.tell(Event("destroyed", seat, {"card": name}, refs=[f"card:{name}"]))
+
+
+def structure_card(valley: Valley, seat: int, number: int) -> None:
+    """A structure card is at work."""
+    if valley.journal is not None:
+        events.structure(valley, seat, CARD_NAMES[number])
