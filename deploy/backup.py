@@ -23,7 +23,7 @@ from pathlib import Path
 from tavola.core.errors import TavolaError
 from tavola.core.files import make_folder, writing
 from tavola.table.ops.backup import BACKUP_MARK, check_file, make_backup
-from tavola.table.runtime.settings import Settings, load_settings
+from tavola.table.runtime.settings import ServerSettings, load_settings
 
 STAMP = "%Y%m%dT%H%M%SZ"
 NAME = re.compile(r"tavola-auto-(\d{8}T\d{6}Z)\.sqlite3")
@@ -87,7 +87,7 @@ def alone(folder: Path) -> Iterator[None]:
         yield
 
 
-def make_copy(settings: Settings, folder: Path, at: datetime) -> Path:
+def make_copy(settings: ServerSettings, folder: Path, at: datetime) -> Path:
     """A new copy in the folder, checked and durable; nothing of it remains if that fails."""
     copy = folder / f"tavola-auto-{at.strftime(STAMP)}.sqlite3"
     if copy.exists():

@@ -13,7 +13,7 @@ import httpx
 from tests.deploy.programs import DEPLOY, find
 from tests.table.harness import PATIENCE, ServerProcess
 
-from tavola.table.runtime.settings import Settings
+from tavola.table.runtime.settings import ServerSettings
 
 # For tests of slow clients, which the files give ten seconds.
 IMPATIENT = {
@@ -72,7 +72,7 @@ def nginx_command(folder: Path, host: str, changes: dict[str, str]) -> list[str]
             "listen 80;": f"listen {host}:{PLAIN};",
             "    listen [::]:443 ssl http2;\n": "",
             "listen 443 ssl": f"listen {host}:{SECURE} ssl",
-            f"127.0.0.1:{Settings().port}": f"{host}:{UPSTREAM}",
+            f"127.0.0.1:{ServerSettings().port}": f"{host}:{UPSTREAM}",
             f"{name}/fullchain.pem": str(certificate),
             f"{name}/privkey.pem": str(folder / "key.pem"),
             "/var/cache/tavola-nginx": str(folder / "kept"),

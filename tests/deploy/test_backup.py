@@ -21,7 +21,7 @@ from tavola.table.ops.backup import check_file, make_backup
 from tavola.table.ops.doctor import diagnose
 from tavola.table.ops.health import last_backup
 from tavola.table.ops.restore import restore_backup
-from tavola.table.runtime.settings import Settings
+from tavola.table.runtime.settings import ServerSettings
 from tavola.table.store.store import Store
 
 SCRIPT = Path(backup.__file__)
@@ -113,7 +113,7 @@ def test_the_drill(tmp_path: Path) -> None:
             file.write_bytes(b"no longer a database " * 1000)
 
         [copy] = copies(copies_folder)
-        old = restore_backup(Settings(data=str(data)), copies_folder / copy, "root").old
+        old = restore_backup(ServerSettings(data=str(data)), copies_folder / copy, "root").old
         assert old is not None
         assert old.read_bytes().startswith(b"no longer a database")
         server.log = ""
@@ -123,7 +123,7 @@ def test_the_drill(tmp_path: Path) -> None:
         again = server.post(table, host, type="play", key="k", number=0, seat=0, actions=[move])
         assert again.json() == {"type": "ack", "key": "k", "number": 1}
         server.join(waiting)
-        assert all(finding.well for finding in diagnose(Settings(data=str(data))))
+        assert all(finding.well for finding in diagnose(ServerSettings(data=str(data))))
         assert server.stop() == 0
         assert "Traceback" not in server.log
 
@@ -138,7 +138,7 @@ def test_a_log_without_its_file_does_not_spoil_what_is_restored(tmp_path: Path, 
     (data / "tables.sqlite3").unlink()
     (data / "tables.sqlite3-wal").write_bytes(log)
     source = copies_folder / copies(copies_folder)[0]
-    assert restore_backup(Settings(data=str(data)), source, "root").old is None
+    assert restore_backup(ServerSettings(data=str(data)), source, "root").old is None
     store = Store(data / "tables.sqlite3")
     assert store.secret("later", b"fresh") == b"fresh"
     assert store.check() == []
@@ -149,9 +149,9 @@ def test_a_restore_leaves_the_backup_as_it_is(tmp_path: Path, data: Path) -> Non
     """It may lie on a disk that nobody can write to."""
     source = tmp_path / "elsewhere" / "copy.sqlite3"
     source.parent.mkdir()
-    make_backup(Settings(data=str(data)), source)
+    make_backup(ServerSettings(data=str(data)), source)
     before = source.read_bytes()
-    restore_backup(Settings(data=str(data)), source, "root")
+    restore_backup(ServerSettings(data=str(data)), source, "root")
     assert source.read_bytes() == before
     assert list(source.parent.iterdir()) == [source]
 

@@ -18,7 +18,7 @@ from tests.deploy.programs import DEPLOY, ROOT
 from tests.table.harness import ServerProcess
 
 from tavola.table.ops import cli
-from tavola.table.runtime.settings import Settings, load_settings
+from tavola.table.runtime.settings import ServerSettings, load_settings
 
 Json = dict[str, Any]
 Step = tuple[str, str]
@@ -111,7 +111,7 @@ def test_the_command_is_one_of_tavola() -> None:
     names = [name.removeprefix("--").replace("-", "_") for name in options[::2]]
     assert set(names) <= set(known)
     settings = load_settings(dict(zip(names, options[1::2], strict=True)), environment={})
-    assert steps("EXPOSE") == [str(settings.port)] == [str(Settings().port)]
+    assert steps("EXPOSE") == [str(settings.port)] == [str(ServerSettings().port)]
     assert settings.data == steps("VOLUME")[0]
     assert settings.host == "0.0.0.0"
 
@@ -156,7 +156,7 @@ def test_services_fit_each_other() -> None:
     # People come through the proxy only, and figures are for this machine.
     port = settings.metrics_address.rpartition(":")[2]
     assert tavola["ports"] == [f"127.0.0.1:{port}:{port}"]
-    assert proxy["environment"]["UPSTREAM"] == f"tavola:{Settings().port}"
+    assert proxy["environment"]["UPSTREAM"] == f"tavola:{ServerSettings().port}"
     assert proxy["depends_on"]["tavola"]["condition"] == "service_healthy"
     asked = set(re.findall(r"\{\$(\w+)", (DEPLOY / "Caddyfile").read_text()))
     assert asked == set(proxy["environment"])

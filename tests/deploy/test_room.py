@@ -13,7 +13,7 @@ from tests.deploy.proxies import proxied
 from tests.deploy.test_container import compose
 from tests.table.harness import PATIENCE, QUICK, Line, ServerProcess
 
-from tavola.table.runtime.settings import Settings
+from tavola.table.runtime.settings import ServerSettings
 from tavola.table.site import client_bundle, static_files
 
 # As docs/serving.md says: so many people with two tabs each, and old sockets that are not yet noticed.
@@ -25,7 +25,7 @@ FILES, AT_ONCE = 30, 6
 @pytest.fixture(scope="module")
 def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """A server with the limits that it has unless somebody chooses others."""
-    usual = {name: getattr(Settings(), name) for name in QUICK}
+    usual = {name: getattr(ServerSettings(), name) for name in QUICK}
     folder = tmp_path_factory.mktemp("room")
     with pytest.MonkeyPatch.context() as patch, proxied("nginx", folder, **usual) as server:
         patch.setenv("SSL_CERT_FILE", str(folder / "certificate.pem"))
@@ -113,7 +113,7 @@ def number(pattern: str) -> int:
 
 def test_the_limits_of_all_files_agree() -> None:
     """nginx refuses nobody whom Tavola would let in: Tavola's refusals say more."""
-    usual = Settings()
+    usual = ServerSettings()
     assert number(r"tavola_connections (\d+);") > usual.sockets_per_address
     assert number(r"zone=tavola_requests:\S+ rate=(\d+)r/s") * 60 > usual.looks_per_minute
     assert number(r"zone=tavola_requests burst=(\d+)") >= PEOPLE * (TABS * (1 + LOOKS + 2) + 1)

@@ -12,7 +12,7 @@ from tests.table.harness import PATIENCE, ServerProcess
 from tests.table.play.test_play import started
 
 from tavola.table.ops.restore import restore_backup
-from tavola.table.runtime.settings import Settings
+from tavola.table.runtime.settings import ServerSettings
 
 SERVICES = ("tavola.service", "tavola-backup.service")
 UNITS = (*SERVICES, "tavola-backup.timer")
@@ -137,5 +137,5 @@ def test_a_server_and_a_backup_run_under_the_restrictions(tmp_path: Path) -> Non
         assert server.stop() == 0
         assert "Traceback" not in server.log
     [copy] = copies.glob("tavola-auto-*.sqlite3")
-    old = restore_backup(Settings(data=str(data)), copy, "root").old
+    old = restore_backup(ServerSettings(data=str(data)), copy, "root").old
     assert old is not None

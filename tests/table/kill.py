@@ -24,7 +24,7 @@ from websockets.exceptions import WebSocketException
 from tavola.table.ops.data_folder import open_store
 from tavola.table.play.command_keys import own_key
 from tavola.table.play.replay import game_log_of
-from tavola.table.runtime.settings import Settings
+from tavola.table.runtime.settings import ServerSettings
 from tavola.table.security.auth import holder_of
 
 # At most so many moves are made between two kills, and so many seconds are waited for them.
@@ -145,7 +145,7 @@ async def play_until_killed(
 
 def check_file(data: Path, players: list[Player], tally: Tally) -> None:
     """Every acknowledged move is in the log, once, at its number; every table replays."""
-    store = open_store(Settings(data=str(data)))
+    store = open_store(ServerSettings(data=str(data)))
     for player in players:
         kept = store.load(player.table)
         assert kept is not None

@@ -16,9 +16,9 @@ from tests.table.harness import Line, Plain, ServerProcess
 from tests.table.play.test_play import started
 from websockets.exceptions import ConnectionClosed
 
-from tavola.table.http.connections import LAST_WORDS, ConnectionGuard, is_among
+from tavola.table.http.connection_guard import LAST_WORDS, ConnectionGuard, is_among
 from tavola.table.runtime.logs import Throttle
-from tavola.table.runtime.settings import Settings
+from tavola.table.runtime.settings import ServerSettings
 
 HEAD = b"GET /healthz HTTP/1.1\r\nhost: a\r\n"
 # Longer than any of these tests waits for the server to act by itself.
@@ -188,9 +188,12 @@ class Somebody:
     def check(self, now: float) -> None:
         self.checked.append(now)
 
+    def stop(self) -> None:
+        return
+
 
 def test_a_closed_connection_that_does_not_go_is_broken_off() -> None:
-    door = ConnectionGuard(Settings())
+    door = ConnectionGuard(ServerSettings())
     one = Somebody("192.0.2.1")
     assert door.enter(one)
     door.sweep(1.0)
@@ -208,13 +211,15 @@ def test_a_closed_connection_that_does_not_go_is_broken_off() -> None:
 
 @pytest.mark.parametrize("address", ["::ffff:192.0.2.{}", "64:ff9b::192.0.2.{}", "2002:c000:020{}::1"])
 def test_people_of_ipv4_are_no_neighbours_where_the_server_listens_on_ipv6(address: str) -> None:
-    door = ConnectionGuard(Settings(connections_per_address=1, connections=6))
+    door = ConnectionGuard(ServerSettings(connections_per_address=1, connections=6))
     assert [door.enter(Somebody(address.format(n))) for n in (1, 2, 1)] == [True, True, False]
     assert not door.enter(Somebody("192.0.2.2"))  # the same one
 
 
 def test_a_proxy_brings_more_connections_than_an_address_may() -> None:
-    door = ConnectionGuard(Settings(connections_per_address=2, connections=6, trusted_proxies=["10.0.0.0/8"]))
+    door = ConnectionGuard(
+        ServerSettings(connections_per_address=2, connections=6, trusted_proxies=["10.0.0.0/8"])
+    )
     assert [door.enter(Somebody("192.0.2.1")) for _ in range(3)] == [True, True, False]
     assert [door.enter(Somebody("2001:db8::1")), door.enter(Somebody("2001:db8::2"))] == [True, True]
     assert not door.enter(Somebody("2001:db8::3"))  # a neighbour

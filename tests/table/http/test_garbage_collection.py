@@ -12,9 +12,12 @@ import pytest
 import uvicorn
 from websockets.asyncio.client import connect
 
-from tavola.table.http.connections import ConnectionGuard, GuardedConfig, HttpConnection, SocketConnection
+from tavola.table.http.connection_guard import ConnectionGuard
+from tavola.table.http.connections import GuardedConfig
+from tavola.table.http.http_connection import HttpConnection
 from tavola.table.http.readable_requests import with_readable_requests
 from tavola.table.http.security_headers import with_headers
+from tavola.table.http.socket_connection import SocketConnection
 from tavola.table.http.turns import with_turns
 from tavola.table.ops.app import make_app
 from tavola.table.ops.serve import listen
@@ -137,11 +140,11 @@ def test_a_quiet_line_keeps_nothing_of_what_it_was_told(monkeypatch: pytest.Monk
         made.append(weakref.ref(look))
         return look
 
-    async def hand_over(*_: object) -> bool:
+    async def deliver(*_: object) -> bool:
         return True
 
     monkeypatch.setattr(websocket, "_make", make)
-    monkeypatch.setattr(websocket, "_hand_over", hand_over)
+    monkeypatch.setattr(websocket, "_deliver", deliver)
 
     async def run() -> None:
         anything: Any = None

@@ -20,7 +20,7 @@ from tests.table.harness import PATIENCE, ServerProcess
 from tests.table.play.test_play import started
 
 from tavola.table.ops.app import make_app
-from tavola.table.runtime.settings import Settings
+from tavola.table.runtime.settings import ServerSettings
 
 JSON = b"application/json"
 FORM = b"application/x-www-form-urlencoded"
@@ -250,7 +250,7 @@ def as_usual(server: ServerProcess, folder: Path) -> Iterator[tuple[str, Request
         ("x-csrftoken", csrf),
     ]
     known = tuple((name.encode(), value.encode()) for name, value in headers)
-    app = make_app(Settings(data=str(folder)))
+    app = make_app(ServerSettings(data=str(folder)))
     for route in app.routes:
         path = re.sub(r"\{(\w+):\w+\}", lambda found: places[found[1]], route.path)
         for method in sorted(getattr(route, "methods", ["GET"]) or ["GET"]):

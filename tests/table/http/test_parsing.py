@@ -31,7 +31,7 @@ from tavola.table.http.parsing import (
 )
 from tavola.table.http.readable_requests import LONGEST_PATH, LONGEST_QUERY, with_readable_requests
 from tavola.table.ops.app import make_app
-from tavola.table.runtime.settings import Settings
+from tavola.table.runtime.settings import ServerSettings
 from tavola.table.security import auth
 from tavola.table.site.pages import SEAT_FIELDS
 
@@ -93,7 +93,7 @@ def ask(app: Litestar, path: str, body: bytes = b"", kind: str = "http", **heade
 def made(folder: Path, **settings: Any) -> Litestar:
     """An application that does not wait for its life to begin; few of its limits are in the way."""
     many = {"tables_per_minute": 100000, "looks_per_minute": 100000, "joins_per_minute": 100000}
-    return make_app(Settings(data=str(folder), **(many | settings)))
+    return make_app(ServerSettings(data=str(folder), **(many | settings)))
 
 
 @pytest.fixture
@@ -303,7 +303,7 @@ def test_a_request_is_counted_once(app: Litestar, monkeypatch: pytest.MonkeyPatc
         counted.append(caller)
         return 0
 
-    monkeypatch.setattr(app.state.server.looks, "wait", count)
+    monkeypatch.setattr(app.state.server.reads, "wait", count)
     form = b"lang=it&_csrf_token=" + csrf.partition(b"=")[2]
     assert ask(app, "/language", form, content_type=FORM, cookie=csrf.decode()).status == 303
     assert counted == ["127.0.0.1"]

@@ -17,21 +17,19 @@ from tests.table.http.test_connections import UPGRADE, call, rest
 from tests.table.play.test_play import started
 from uvicorn.server import ServerState
 
-from tavola.table.http.connections import (
+from tavola.table.http.connection_guard import ConnectionGuard
+from tavola.table.http.connections import GuardedConfig
+from tavola.table.http.http_connection import (
     MOST_LINES,
     READ_OF_REQUEST,
-    READ_OF_SOCKET,
     TAKEN_OF_REQUEST,
-    TAKEN_OF_SOCKET,
-    ConnectionGuard,
-    GuardedConfig,
+    BoundedParser,
     HttpConnection,
-    Requests,
-    SocketConnection,
 )
+from tavola.table.http.socket_connection import READ_OF_SOCKET, TAKEN_OF_SOCKET, SocketConnection
 from tavola.table.http.turns import Peer, Turns, with_turns
 from tavola.table.runtime.rate_limits import RateLimit, per_minute
-from tavola.table.runtime.settings import Settings
+from tavola.table.runtime.settings import ServerSettings
 from tavola.table.site import client_bundle, static_files
 
 PING = b"\x89\x80\0\0\0\0"
@@ -125,7 +123,7 @@ class Asked:
     async def ask(self, host: str, guest: Peer | None = None, **more: Any) -> None:
         scope: Any = {"type": "http", "client": (host, 1), "path": "/api/games", "headers": [], **more}
         if guest is not None:
-            scope["state"] = {"guest": guest}
+            scope["state"] = {"peer": guest}
 
         async def receive() -> Any:
             return {"type": "http.request", "body": b"", "more_body": False}
@@ -202,7 +200,7 @@ def test_a_refusal_says_when_to_come_back(tmp_path: Path) -> None:
 
 def test_the_usual_limit_lets_a_room_of_forty_open_their_pages() -> None:
     clock = 0.0
-    limit = per_minute("requests", Settings().requests_per_minute, lambda: clock)
+    limit = per_minute("requests", ServerSettings().requests_per_minute, lambda: clock)
     assert not any(limit.wait("room") for _ in range(40 * 2 * 30 + 40 * 10))
     for second in range(600):  # where sockets are blocked: a look in two seconds, and a move now and then
         clock = float(second)
@@ -266,7 +264,7 @@ class Opened:
                 if message["type"] == "websocket.disconnect":
                     return
 
-        self.guard = ConnectionGuard(Settings(**settings))
+        self.guard = ConnectionGuard(ServerSettings(**settings))
         config = GuardedConfig(app, self.guard, log_config=None, lifespan="off")
         config.load()
         self.socket = SocketConnection(config, ServerState(), {})
@@ -320,7 +318,7 @@ def test_little_of_a_request_is_read_in_a_round() -> None:
             while (await receive())["type"] != "http.disconnect":
                 pass
 
-        config = GuardedConfig(app, ConnectionGuard(Settings()), log_config=None, lifespan="off")
+        config = GuardedConfig(app, ConnectionGuard(ServerSettings()), log_config=None, lifespan="off")
         config.load()
         plain = HttpConnection(config, ServerState(), {})
         transport = Transport()
@@ -545,7 +543,7 @@ def test_many_tiny_headers_are_not_made_into_headers(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(h11._events, "normalize_and_validate", counted)
 
     def read(lines: int) -> None:
-        requests = Requests(16384)
+        requests = BoundedParser(16384)
         requests.receive_data(begin + b"a:\r\n" * lines + b"\r\n")
         while requests.next_event() not in (h11.NEED_DATA, h11.PAUSED):
             pass
@@ -563,7 +561,7 @@ def test_a_connection_that_says_nothing_is_closed_without_a_word() -> None:
         async def app(_scope: Any, _receive: Any, _send: Any) -> None:
             raise AssertionError("nothing was asked")
 
-        door = ConnectionGuard(Settings())
+        door = ConnectionGuard(ServerSettings())
         config = GuardedConfig(app, door, log_config=None, lifespan="off")
         config.load()
         plain, transport = HttpConnection(config, ServerState(), {}), Transport()

@@ -11,7 +11,7 @@ from tests.table.tables.test_moderation import kept_table
 from tavola.table.ops.backup import make_backup
 from tavola.table.ops.doctor import diagnose
 from tavola.table.ops.restore import restore_backup
-from tavola.table.runtime.settings import Settings
+from tavola.table.runtime.settings import ServerSettings
 from tavola.table.store.store import Store
 
 PAGES = 2000
@@ -70,7 +70,7 @@ def test_a_restore_takes_along_what_is_not_yet_in_the_file_itself(tmp_path: Path
     table = kept_table(tmp_path / "one", "host")
     live = Store(tmp_path / "one" / "tables.sqlite3")
     live.put_waiting(table, True)  # it lies in the write-ahead log
-    settings = Settings(data=str(tmp_path / "two"))
+    settings = ServerSettings(data=str(tmp_path / "two"))
     restore_backup(settings, tmp_path / "one" / "tables.sqlite3", "test")
     restored = Store(settings.file)
     assert list(restored.db.execute("SELECT table_id FROM waiting")) == [(table,)]
@@ -82,7 +82,7 @@ def test_a_restore_that_dies_at_the_last_moment_leaves_the_tables(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = kept_table(tmp_path / "data", "host")
-    settings = Settings(data=str(tmp_path / "data"))
+    settings = ServerSettings(data=str(tmp_path / "data"))
     make_backup(settings, tmp_path / "copy")
 
     def dies(*_: object) -> None:
@@ -102,5 +102,5 @@ def test_doctor_names_a_table_of_unknown_rules_at_which_nothing_was_dealt(tmp_pa
     db = apsw.Connection(str(tmp_path / "tables.sqlite3"))
     db.execute("UPDATE tables SET rules = '99'")
     db.close()
-    bad = [finding.told for finding in diagnose(Settings(data=str(tmp_path))) if not finding.well]
+    bad = [finding.told for finding in diagnose(ServerSettings(data=str(tmp_path))) if not finding.well]
     assert any(table in told for told in bad), bad

@@ -16,7 +16,7 @@ from tavola.table.runtime.metrics import REGISTRY
 from tavola.table.runtime.rate_limits import ConcurrencyLimit, RateLimit
 from tavola.table.store.commit_queue import CommitQueue
 from tavola.table.store.store import Store
-from tavola.table.tables import tables as tables_module
+from tavola.table.tables import cache as cache_module
 from tavola.table.tables.tables import Tables
 
 
@@ -41,10 +41,10 @@ def test_a_request_that_the_store_refuses_is_counted() -> None:
 
     async def run() -> None:
         writer = CommitQueue(Store(":memory:"))
-        await writer.do(lambda: None)
+        await writer.write(lambda: None)
         assert figure("tavola_store_failures_total") == before
         with pytest.raises(apsw.FullError):
-            await writer.do(fail)
+            await writer.write(fail)
         await writer.stop()
 
     before = figure("tavola_store_failures_total")
@@ -73,17 +73,17 @@ def test_requests_that_wait_for_a_bot_process_are_counted() -> None:
 
 
 def test_tables_dropped_from_memory_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tables_module, "MOST_IN_MEMORY", 4)
-    monkeypatch.setattr(tables_module, "QUIET_SECONDS", -1)
+    monkeypatch.setattr(cache_module, "MOST_IN_MEMORY", 4)
+    monkeypatch.setattr(cache_module, "QUIET_SECONDS", -1)
     wish = NewTable("sangimignano", [SeatRequest("me"), SeatRequest("friend")])
 
     async def run() -> None:
         tables = Tables(Store(":memory:"), boundless())
         for _ in range(4):
-            await tables.open(wish, "somebody")
+            await tables.opening.open(wish, "somebody")
         assert figure("tavola_evictions_total") == before
-        await tables.open(wish, "somebody")
-        assert figure("tavola_evictions_total") == before + 5 - len(tables.tables) > before
+        await tables.opening.open(wish, "somebody")
+        assert figure("tavola_evictions_total") == before + 5 - len(tables.cache.tables) > before
         await tables.stop()
 
     before = figure("tavola_evictions_total")
@@ -99,7 +99,7 @@ def test_deals_that_fail_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
             raise apsw.FullError("disk full")
 
         monkeypatch.setattr(store, "add_start", full)
-        table = await tables.open(
+        table = await tables.opening.open(
             NewTable("sangimignano", [SeatRequest("me"), SeatRequest("screen")]), "somebody"
         )
         dealing = asyncio.create_task(deal(tables, table, 0))

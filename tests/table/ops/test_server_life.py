@@ -27,7 +27,7 @@ from tavola.table.ops.restore import restore_backup
 from tavola.table.play.command_keys import own_key
 from tavola.table.play.viewers import Viewer
 from tavola.table.protocol.messages import AckMessage, ErrorMessage, NewTable, Play, SeatRequest
-from tavola.table.runtime.settings import Settings, load_settings
+from tavola.table.runtime.settings import ServerSettings, load_settings
 from tavola.table.store.administration import Administration
 from tavola.table.store.commit_queue import CommitQueue
 from tavola.table.store.game_record import actions_in_force
@@ -146,7 +146,7 @@ def test_health(server: ServerProcess) -> None:
 
 def test_backup_while_playing_and_restore(tmp_path: Path) -> None:
     data = tmp_path / "data"
-    settings = Settings(data=str(data))
+    settings = ServerSettings(data=str(data))
     copy = tmp_path / "copy.sqlite3"
     with ServerProcess(data) as server:
         made = server.open_table("me", "bot:easy")
@@ -167,12 +167,12 @@ def test_backup_while_playing_and_restore(tmp_path: Path) -> None:
         assert server.look(made["table"], made["token"])["table"]["status"] == "playing"
     exported = list(export_games(settings, tmp_path / "out", [made["table"]], unfinished=True))
     assert len(exported) == 1
-    brought = list(import_games(Settings(data=str(tmp_path / "other")), exported))
+    brought = list(import_games(ServerSettings(data=str(tmp_path / "other")), exported))
     assert brought[0][0] == exported[0]
 
 
 def test_what_is_no_backup_stays_as_it_is(tmp_path: Path) -> None:
-    settings = Settings(data=str(tmp_path / "data"))
+    settings = ServerSettings(data=str(tmp_path / "data"))
     Store(settings.file).close()
     kept = settings.file.read_bytes()
     (tmp_path / "empty").touch()
@@ -188,7 +188,7 @@ def test_what_is_no_backup_stays_as_it_is(tmp_path: Path) -> None:
 
 
 def test_a_restore_that_fails_leaves_the_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    settings = Settings(data=str(tmp_path / "data"))
+    settings = ServerSettings(data=str(tmp_path / "data"))
     Store(settings.file).close()
     make_backup(settings, tmp_path / "copy")
 
@@ -206,7 +206,7 @@ def test_a_restore_that_fails_leaves_the_tables(tmp_path: Path, monkeypatch: pyt
 def test_a_restore_that_cannot_take_the_bans_over_leaves_the_tables(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    settings = Settings(data=str(tmp_path / "data"))
+    settings = ServerSettings(data=str(tmp_path / "data"))
     Store(settings.file).close()
     make_backup(settings, tmp_path / "copy")
 
@@ -223,9 +223,9 @@ def test_a_restore_that_cannot_take_the_bans_over_leaves_the_tables(
 def test_a_broken_backup_is_refused(tmp_path: Path) -> None:
     (tmp_path / "bad").write_bytes(b"not a database at all" * 100)
     with pytest.raises(BadFile, match="not a backup"):
-        restore_backup(Settings(data=str(tmp_path)), tmp_path / "bad", "root")
+        restore_backup(ServerSettings(data=str(tmp_path)), tmp_path / "bad", "root")
     with pytest.raises(BadFile, match="no file"):
-        restore_backup(Settings(data=str(tmp_path)), tmp_path / "none", "root")
+        restore_backup(ServerSettings(data=str(tmp_path)), tmp_path / "none", "root")
 
 
 def test_the_log_refuses_to_be_changed(tmp_path: Path) -> None:
@@ -310,7 +310,7 @@ def test_a_finished_game_under_other_rules_can_still_be_taken_home(tmp_path: Pat
         assert page.json() == record
         assert f"sangimignano-{table[:8]}.json" in page.headers["content-disposition"]
         assert server.ask("GET", f"/api/tables/{running}/record", host).status_code == 403
-    written = list(export_games(Settings(data=str(tmp_path)), tmp_path / "out", [], unfinished=False))
+    written = list(export_games(ServerSettings(data=str(tmp_path)), tmp_path / "out", [], unfinished=False))
     assert [read_record(path) for path in written] == [msgspec.convert(record, Record)]
 
 
@@ -350,7 +350,7 @@ def test_what_cannot_be_stored_changes_nothing(monkeypatch: pytest.MonkeyPatch, 
         tables = Tables(store, boundless())
         commands = Commands(tables, boundless())
         wish = NewTable("sangimignano", [SeatRequest("me", "Adso"), SeatRequest("screen", "Bice")])
-        table = await tables.open(wish, HOLDERS[0])
+        table = await tables.opening.open(wish, HOLDERS[0])
         await deal(tables, table, 0)
         viewer = Viewer(HOLDERS[0], "en")
         move = Play("key", 0, 0, ["pass"])
@@ -364,7 +364,7 @@ def test_what_cannot_be_stored_changes_nothing(monkeypatch: pytest.MonkeyPatch, 
         assert answer.code == "busy"
         assert table.number == 0
         monkeypatch.undo()
-        again = await tables.find(table.id)
+        again = await tables.cache.find(table.id)
         assert again is not None
         assert again is not table
         assert await commands.handle(again, viewer, move) == AckMessage("key", 1)
@@ -391,15 +391,15 @@ def test_waiting_writes_share_a_commit_and_fail_alone(tmp_path: Path) -> None:
             raise apsw.FullError("disk full")
 
         results = await asyncio.gather(
-            writer.do(store.secret, "a", b"1"),
-            writer.do(fail),
-            writer.do(store.secret, "b", b"2"),
+            writer.write(store.secret, "a", b"1"),
+            writer.write(fail),
+            writer.write(store.secret, "b", b"2"),
             return_exceptions=True,
         )
         assert results[0] == b"1"
         assert isinstance(results[1], apsw.FullError)
         assert results[2] == b"2"
-        assert await writer.do(store.secret, "half", b"new") == b"new"
+        assert await writer.write(store.secret, "half", b"new") == b"new"
         await writer.stop()
         store.close()
 

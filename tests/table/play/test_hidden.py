@@ -37,7 +37,7 @@ from tavola.table.protocol.messages import (
     Play,
     SeatRequest,
 )
-from tavola.table.runtime.settings import Settings
+from tavola.table.runtime.settings import ServerSettings
 from tavola.table.store.rows import EntryRow, StartRow
 from tavola.table.store.store import Store
 from tavola.table.tables.commands import Commands
@@ -53,10 +53,10 @@ async def make_table(tables: Tables, name: str, seed: int) -> Table:
     modules = [option for option in tavola.game(name).options if option.group == "module"]
     options: Values = {option.name: True for option in modules if option.kind == "switch" and seed % 2 == 0}
     wish = NewTable(name, [SeatRequest("me", "Adso"), SeatRequest("friend")], options)
-    table = await tables.open(wish, HOLDERS[0])
+    table = await tables.opening.open(wish, HOLDERS[0])
     table.seats[1] = msgspec.structs.replace(table.seats[1], kind="person", name="Bice", holder=HOLDERS[1])
     table.start = StartRow(f"{seed:064x}", {}, LONG_AGO)
-    table.game_log = table.dealt()
+    table.game_log = table.new_game_log(table.start)
     return table
 
 
@@ -90,10 +90,11 @@ def twin_line(line: LogEvent, viewer: int | None) -> LogEvent:
 
 
 class TwinGameLog(GameLog):
-    """The course of a table with other secrets, now and at every moment."""
+    """The game log of a table with other secrets, now and at every moment."""
 
     def __init__(self, table: Table, viewer: int | None, chance: FastChance) -> None:
-        self.__dict__.update(table.dealt().__dict__)
+        assert table.start is not None
+        self.__dict__.update(table.new_game_log(table.start).__dict__)
         for entry in table.entries:
             self.take(entry)
         self.viewer = viewer
@@ -181,7 +182,7 @@ async def compare(commands: Commands, table: Table, seat: int | None, chance: Fa
     return compared
 
 
-async def run(name: str, seeds: range, settings: Settings) -> int:
+async def run(name: str, seeds: range, settings: ServerSettings) -> int:
     tables = Tables(Store(":memory:"), settings)
     commands = Commands(tables, settings)
     compared = 0
@@ -196,8 +197,8 @@ async def run(name: str, seeds: range, settings: Settings) -> int:
     return compared
 
 
-def boundless() -> Settings:
-    return Settings(commands_per_second=1e9, commands_burst=10**9)
+def boundless() -> ServerSettings:
+    return ServerSettings(commands_per_second=1e9, commands_burst=10**9)
 
 
 @pytest.mark.parametrize("name", tavola.game_names())

@@ -25,13 +25,13 @@ from tavola.core.options import Values
 from tavola.core.words import LANGUAGES
 from tavola.table.ops.app import load_all
 from tavola.table.play.game_log import GameLog
-from tavola.table.play.projection import project, project_moment, telling
+from tavola.table.play.projection import project, project_moment, put_into_words
 from tavola.table.play.table import Table
 from tavola.table.play.viewers import Due, Viewer, ViewerConnection
 from tavola.table.runtime.fair_queue import FairQueue
 from tavola.table.runtime.garbage_collection import settle
 from tavola.table.runtime.rate_limits import RateLimit
-from tavola.table.runtime.settings import Settings
+from tavola.table.runtime.settings import ServerSettings
 from tavola.table.runtime.time_slices import TimeSlices
 from tavola.table.security.auth import holder_of
 from tavola.table.site.help_pages import rules_of
@@ -51,15 +51,16 @@ STEPS = 8
 
 @pytest.fixture
 def tables() -> Tables:
-    made = Tables(Store(":memory:"), Settings())
-    made.slices = TimeSlices(STEPS, ticking())
+    made = Tables(Store(":memory:"), ServerSettings())
+    made.slices = made.cache.slices = TimeSlices(STEPS, ticking())
     return made
 
 
 def loaded(actions: int) -> Table:
     kept = long_table(actions, [HOLDER])
     table = Table(kept, tavola.game(kept.row.game))
-    table.game_log = table.dealt()
+    assert table.start is not None
+    table.game_log = table.new_game_log(table.start)
     for entry in table.entries:
         table.game_log.take(entry)
     return table
@@ -92,7 +93,7 @@ def test_a_long_game_is_loaded_in_slices(tables: Tables, monkeypatch: pytest.Mon
 
     async def load() -> None:
         name = put_long_table(tables.store, ACTIONS, [HOLDER])
-        found = await counter.during(tables.find(name))
+        found = await counter.during(tables.cache.find(name))
         assert found.number == ACTIONS
         assert len(found.game_log.session.entries) == ACTIONS
 
@@ -107,10 +108,10 @@ def test_two_who_come_at_once_get_the_same_table(tables: Tables, monkeypatch: py
 
     async def load() -> None:
         name = put_long_table(tables.store, ACTIONS, [HOLDER])
-        one, two, three = await asyncio.gather(*[tables.find(name) for _ in range(3)])
+        one, two, three = await asyncio.gather(*[tables.cache.find(name) for _ in range(3)])
         assert one is not None
-        assert one is two is three is await tables.find(name)
-        assert not tables.loading
+        assert one is two is three is await tables.cache.find(name)
+        assert not tables.cache.loading
 
     in_tables(tables, load)
     assert counter.all == ACTIONS
@@ -130,11 +131,11 @@ def test_a_table_that_changes_while_it_is_loaded_is_loaded_anew(
             if entry.number == ACTIONS // 2 and not removed:
                 removed.append(name)
                 tables.store.put_seat(name, SeatRow(0, "person", "", "", HOLDER))
-                tables.invalidate(name)
+                tables.cache.invalidate(name)
             take(course, entry)
 
         monkeypatch.setattr(GameLog, "take", taking)
-        found = await tables.find(name)
+        found = await tables.cache.find(name)
         assert found is not None
         assert found.seats[0].name == ""
         assert found.game_log is not None
@@ -152,8 +153,8 @@ def test_a_load_that_is_given_up_leaves_the_next_one_free(
         started = asyncio.Event()
         monkeypatch.setattr(GameLog, "take", lambda *given: (started.set(), take(*given)))  # type: ignore[func-returns-value]
         name = put_long_table(tables.store, ACTIONS, [HOLDER])
-        first = asyncio.ensure_future(tables.find(name))
-        second = asyncio.ensure_future(tables.find(name))
+        first = asyncio.ensure_future(tables.cache.find(name))
+        second = asyncio.ensure_future(tables.cache.find(name))
         await started.wait()
         first.cancel()
         found = await second
@@ -173,7 +174,7 @@ def test_the_collector_makes_no_full_round_by_itself(tables: Tables) -> None:
 
     async def load() -> None:
         for _ in range(3):
-            await tables.find(put_long_table(tables.store, ACTIONS, [HOLDER]))
+            await tables.cache.find(put_long_table(tables.store, ACTIONS, [HOLDER]))
 
     before = gc.get_threshold()
     settle()
@@ -194,12 +195,12 @@ def test_a_table_that_is_dropped_goes_without_the_collector(tables: Tables) -> N
 
     async def drop() -> None:
         name = put_long_table(tables.store, ACTIONS, [HOLDER])
-        table = await tables.find(name)
+        table = await tables.cache.find(name)
         assert table is not None
         assert table.game_log is not None
         project(table, Viewer(HOLDER, "en"), -1)
         gone: list[ref[Any]] = [ref(table), ref(table.game_log), ref(table.game_log.session.entries[0])]
-        tables.forget(table)
+        tables.cache.discard(table)
         del table
         assert [one() for one in gone] == [None, None, None]
 
@@ -254,12 +255,12 @@ def test_a_full_look_is_put_into_words_in_slices(tables: Tables, monkeypatch: py
     counter = Counter()
     table = loaded(ACTIONS)
     assert table.game_log is not None
-    lines = table.game_log.told(-1)
+    lines = table.game_log.lines_after(-1)
     viewer = Viewer(HOLDER, "en")
     monkeypatch.setattr(Texts, "line", counter.counting(Texts.line))
 
     async def look() -> None:
-        await counter.during(tables.slices.run(telling(table, viewer, 0, lines)))
+        await counter.during(tables.slices.run(put_into_words(table, viewer, 0, lines)))
         before = counter.all
         project(table, viewer, -1)
         project_moment(table, ACTIONS // 2, 0, viewer)
@@ -271,14 +272,14 @@ def test_a_full_look_is_put_into_words_in_slices(tables: Tables, monkeypatch: py
 
 def test_one_look_is_made_in_each_round_of_the_loop(monkeypatch: pytest.MonkeyPatch) -> None:
     counter = Counter()
-    monkeypatch.setattr(websocket, "look", counter.counting(lambda *_: b"look"))
+    monkeypatch.setattr(websocket, "snapshot", counter.counting(lambda *_: b"look"))
 
     @asynccontextmanager
     async def nothing(*_: object) -> AsyncIterator[None]:
         yield
 
     async def run() -> None:
-        server: Any = SimpleNamespace(looking=FairQueue(1, 100, 100), prepared=nothing)
+        server: Any = SimpleNamespace(snapshot_queue=FairQueue(1, 100, 100), prepared=nothing)
         socket: Any = None
         table = loaded(10)
         connections = [ViewerConnection("", "en", -1) for _ in range(30)]
@@ -299,11 +300,11 @@ def test_a_long_log_is_held_back_until_its_address_has_paid(
 ) -> None:
     now = [0.0]
     pauses: list[float] = []
-    server = Server(Settings(data=str(tmp_path)))
-    server.looks = RateLimit("looks", 1.0, 5, lambda: now[0])
-    server.looks.charge("here", 9.0)
+    server = Server(ServerSettings(data=str(tmp_path)))
+    server.reads = RateLimit("looks", 1.0, 5, lambda: now[0])
+    server.reads.charge("here", 9.0)
     monkeypatch.setattr(server, "address", lambda _: "here")
-    monkeypatch.setattr(websocket, "look", lambda *_: b"look")
+    monkeypatch.setattr(websocket, "snapshot", lambda *_: b"look")
 
     async def sleep(seconds: float) -> None:
         if seconds:
@@ -394,8 +395,8 @@ def test_every_moment_is_found_again_also_those_taken_back(name: str) -> None:
         course, marks, lines = wandering_log(name, seed)
         for number, mark in enumerate(marks):
             assert course.at(number).fingerprint() == mark
-            assert course.told(-1, number) == range(lines[number])
-            assert course.told(number) == range(lines[number], lines[-1])
+            assert course.lines_after(-1, number) == range(lines[number])
+            assert course.lines_after(number) == range(lines[number], lines[-1])
         assert course.state.fingerprint() == marks[-1]
 
 

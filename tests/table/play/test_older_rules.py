@@ -34,7 +34,7 @@ def test_a_running_game_goes_on_under_the_rules_it_began_with(tmp_path: Path) ->
         seats[seat] = SeatRow(seat, "bot", "Bot", "easy")
         store.add_whole(msgspec.structs.replace(row, imported=False), seats, start, entries, None)
         tables = Tables(store, boundless())
-        table = await tables.find(row.id)
+        table = await tables.cache.find(row.id)
         assert table is not None
         assert table.game.rules_version == "2"
         async with asyncio.timeout(60):
@@ -50,9 +50,9 @@ def test_a_running_game_goes_on_under_the_rules_it_began_with(tmp_path: Path) ->
 def test_a_game_of_an_older_version_is_imported_and_handed_out_under_it(tmp_path: Path) -> None:
     async def run() -> None:
         tables = Tables(Store(tmp_path / "tables.sqlite3"), boundless())
-        table = await tables.import_record(half_played(), "somebody", "here", "en")
+        table = await tables.records.import_record(half_played(), "somebody", "here", "en")
         assert table.game.rules_version == "2"
-        record = await tables.record(table.id, "somebody", lambda _: None)
+        record = await tables.records.record_of(table.id, "somebody", lambda _: None)
         assert record is not None
         assert record.rules == "2"
         assert record.actions == half_played().actions

@@ -16,7 +16,7 @@ from tavola.table.play.table import Table
 from tavola.table.play.viewers import Due, ViewerConnection
 from tavola.table.runtime.settings import load_settings
 from tavola.table.security.auth import holder_of
-from tavola.table.tables import tables as tables_module
+from tavola.table.tables import cache as cache_module
 from tavola.table.wire.server import Server
 
 AWAY = 15.0
@@ -33,7 +33,7 @@ class Place:
         settings = structs.replace(settings, **more)
         app: Any = make_app(settings)  # httpx and Litestar name the same interface differently
         self.server: Server = app.state.server
-        self.server.tables.clock = lambda: self.now
+        self.server.tables.clock = self.server.tables.cache.clock = lambda: self.now
         self.client = httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://localhost")
 
     async def ask(self, method: str, path: str, token: str | None = None, **more: Any) -> httpx.Response:
@@ -67,7 +67,7 @@ class Place:
         return table, host, guest
 
     async def table(self, name: str) -> Table:
-        found = await self.server.tables.find(name)
+        found = await self.server.tables.cache.find(name)
         assert found is not None
         return found
 
@@ -138,7 +138,7 @@ def test_after_an_eviction_absence_counts_from_the_loading(
         async with place(tmp_path) as at:
             table, host, _ = await at.dealt()
             before = await at.table(table)
-            monkeypatch.setattr(tables_module, "MOST_IN_MEMORY", 1)
+            monkeypatch.setattr(cache_module, "MOST_IN_MEMORY", 1)
             at.now += 3600
             await at.dealt()
             assert await at.replace(table, host) == 403
@@ -158,13 +158,13 @@ def test_a_table_is_kept_while_somebody_waits_for_news(
             table, _, guest = await at.dealt()
             before = await at.table(table)
             async with polling(at, table, guest if who == "player" else None):
-                monkeypatch.setattr(tables_module, "MOST_IN_MEMORY", 1)
+                monkeypatch.setattr(cache_module, "MOST_IN_MEMORY", 1)
                 at.now += 3600
                 await at.dealt()
-                assert at.server.tables.tables.get(table) is before
+                assert at.server.tables.cache.tables.get(table) is before
             at.now += 3600
             await at.dealt()
-            assert table not in at.server.tables.tables
+            assert table not in at.server.tables.cache.tables
 
     run(keep)
 

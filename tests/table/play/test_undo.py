@@ -358,5 +358,5 @@ def test_logs_from_before_wishes_lapsed_still_load() -> None:
         EntryRow(5, None, "undo", 0, to=0),
     ):
         course.take(entry)
-    assert (course.actions(), course.pending, course.replaced) == (0, None, {1})
+    assert (course.actions(), course.undo_request, course.replaced) == (0, None, {1})
     assert [line.event.kind for line in course.lines if line.of_table] == ["undo_asked", "bot_in", "undone"]

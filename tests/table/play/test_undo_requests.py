@@ -11,6 +11,7 @@ from tests.table.play.test_presence import Place, place, until
 
 from tavola.core.errors import BadOptions
 from tavola.table.runtime.settings import load_settings
+from tavola.table.tables.resuming import Resuming
 
 pytestmark = pytest.mark.filterwarnings("ignore::litestar.exceptions.LitestarDeprecationWarning")
 SOON = 0.05
@@ -24,7 +25,7 @@ async def asked(at: Place) -> tuple[str, str, str]:
     assert found.state is not None
     # Not by commands, which would let the bot move at once.
     while (seat := found.state.to_move) != 2:
-        await at.server.tables.play(found, seat, [found.state.legal()[0].text], None)
+        await at.server.tables.log.play(found, seat, [found.state.legal()[0].text], None)
     assert {entry.seat for entry in found.entries} == {0, 1}
     number = found.number
     wish = {"type": "undo", "key": new_key(), "number": number, "seat": 0, "to": 0}
@@ -47,7 +48,7 @@ def test_a_wish_that_nobody_answers_lapses_and_the_bots_go_on(tmp_path: Path) ->
             found = await at.table(table)
             course = found.game_log
             assert course is not None
-            await until(found, lambda: course.pending is None)
+            await until(found, lambda: course.undo_request is None)
             told = await at.look(table, guest)
             assert "undo_unanswered" in kinds(told)
             assert "undone" not in kinds(told)
@@ -67,12 +68,12 @@ def test_a_wish_that_was_pending_at_a_stop_lapses_after_the_start(tmp_path: Path
             pending = (await first.table(table)).undo_deadline
             assert pending is not None
         async with place(tmp_path, undo_wait=SOON) as second:
-            waking = asyncio.ensure_future(second.server.tables.wake())
+            waking = asyncio.ensure_future(Resuming(second.server.tables).run())
             found = await second.table(table)
             course = found.game_log
             assert course is not None
             await until(found, lambda: course.state.to_move != 2)
-            assert course.pending is None
+            assert course.undo_request is None
             await asyncio.wait_for(waking, PATIENCE)
 
     run(restart)
@@ -84,7 +85,7 @@ def test_a_wish_that_is_answered_in_time_leaves_no_timer(tmp_path: Path) -> None
             table, host, guest = await asked(at)
             found = await at.table(table)
             assert found.undo_deadline is not None
-            assert not at.server.tables.is_idle(found)
+            assert not at.server.tables.cache.is_idle(found)
             answer = {"type": "undo_answer", "key": new_key(), "number": found.number, "seat": 1}
             assert (await at.post(table, guest, **answer, agree=True)).status_code == 200
             await until(found, lambda: found.undo_deadline is None)

@@ -18,7 +18,7 @@ from tavola.core.record import Record, read_record
 from tavola.core.words import LANGUAGES, words
 from tavola.table.ops.doctor import diagnose
 from tavola.table.ops.record_files import export_games
-from tavola.table.runtime.settings import Settings
+from tavola.table.runtime.settings import ServerSettings
 from tavola.table.security import auth
 from tavola.table.store.rows import SeatRow, TableRow
 from tavola.table.store.store import Store
@@ -86,7 +86,7 @@ class House(NamedTuple):
 
     server: ServerProcess
     tables: dict[Case, str]
-    settings: Settings
+    settings: ServerSettings
 
     def page(self, path: str, token: str | None, language: str) -> tuple[int, str]:
         headers = {"accept": "text/html", "cookie": f"lang={language}"}
@@ -97,7 +97,7 @@ class House(NamedTuple):
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     folder = tmp_path_factory.mktemp("unknown")
-    settings = Settings(data=str(folder))
+    settings = ServerSettings(data=str(folder))
     store = Store(settings.file)
     tables = {case: put(store, case) for case in [*CASES, HIDDEN]}
     store.close()
@@ -262,7 +262,7 @@ def test_the_versions_of_the_time_before_the_first_release_stay_unknown() -> Non
 
 
 def test_a_game_from_a_file_that_was_not_finished_keeps_its_file(tmp_path: Path) -> None:
-    settings = Settings(data=str(tmp_path))
+    settings = ServerSettings(data=str(tmp_path))
     store = Store(settings.file)
     record = record_of(Case("viticulture", "1", "playing"))
     row, seats, start, entries, result = imported(record, "")

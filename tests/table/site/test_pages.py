@@ -15,7 +15,7 @@ from tests.table.wire.test_guards import csrf_of
 
 import tavola
 from tavola.core.words import LANGUAGES
-from tavola.table.runtime.settings import Settings
+from tavola.table.runtime.settings import ServerSettings
 from tavola.table.site import client_bundle, rendering
 from tavola.table.site.help_pages import rules_of
 from tavola.table.words.texts import FOLDER, choose_language, site, texts
@@ -197,8 +197,8 @@ def test_the_form_says_what_cannot_be_seen_elsewhere(server: ServerProcess, tmp_
     with ServerProcess(tmp_path, trusted_proxies="10.0.0.1") as public:
         answer = public.ask("GET", "/new/viticulture", headers={"accept": "text/html"})
         assert local not in answer.text
-    assert not Settings(base_url="https://tavola.example").local
-    assert not Settings(host="192.168.1.5").local
+    assert not ServerSettings(base_url="https://tavola.example").local
+    assert not ServerSettings(host="192.168.1.5").local
 
 
 @pytest.mark.parametrize("name", GAMES)

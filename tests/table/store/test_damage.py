@@ -21,10 +21,12 @@ from tavola.table.ops.doctor import Finding, diagnose
 from tavola.table.ops.record_files import export_games
 from tavola.table.play.game_log import GameLog
 from tavola.table.play.table import Table
-from tavola.table.runtime.settings import Settings
+from tavola.table.runtime.settings import ServerSettings
 from tavola.table.store.damage import Damaged
 from tavola.table.store.store import Store
 from tavola.table.tables import startup_check
+from tavola.table.tables.resuming import Resuming
+from tavola.table.tables.startup_check import StartupCheck
 from tavola.table.tables.tables import Tables
 from tavola.table.words.texts import site
 
@@ -111,7 +113,7 @@ def test_damaged_tables_are_told_and_the_others_play(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("how", [*HARMS, *LATE])
 def test_doctor_restore_and_export_name_the_damage(tmp_path: Path, how: str) -> None:
-    settings = Settings(data=str(tmp_path / "data"))
+    settings = ServerSettings(data=str(tmp_path / "data"))
     fill(settings.file, 4, every=3)
     store = Store(settings.file)
     table = store.all_tables()[0]
@@ -151,17 +153,17 @@ def test_a_long_look_through_the_games_does_not_keep_the_server_from_being_ready
         harm(tmp_path / "tables.sqlite3", last, next(iter(LATE)))
         tables = Tables(store, boundless())
         ready: list[bool] = []
-        replayed = tables.replayed
+        replayed = tables.cache.load
 
         async def note(table: str) -> Table | None:
-            ready.append(tables.health.examined)
+            ready.append(tables.cache.known_damage.examined)
             return await replayed(table)
 
-        monkeypatch.setattr(tables, "replayed", note)
-        await tables.check()
+        monkeypatch.setattr(tables.cache, "load", note)
+        await StartupCheck(tables).run()
         assert ready == [False] + [True] * 7
-        assert list(tables.health.tables) == [last]
-        assert not tables.tables
+        assert list(tables.cache.known_damage.tables) == [last]
+        assert not tables.cache.tables
         await tables.stop()
 
     asyncio.run(look())
@@ -204,20 +206,20 @@ def test_waking_goes_on_after_any_fault(tmp_path: Path, monkeypatch: pytest.Monk
 
     async def wake() -> None:
         tables = Tables(Store(tmp_path / "tables.sqlite3"), boundless())
-        await tables.wake()
-        [(broken, told)] = tables.health.tables.items()
+        await Resuming(tables).run()
+        [(broken, told)] = tables.cache.known_damage.tables.items()
         assert told == "Entry 1 cannot be played: ZeroDivisionError."
-        assert await tables.read(Store.waiting) == [broken]
+        assert await tables.queue.read(Store.waiting) == [broken]
         assert broken in waiting
         with pytest.raises(Damaged):
-            await tables.find(broken)
+            await tables.cache.find(broken)
         await tables.stop()
 
     asyncio.run(wake())
 
 
 def test_a_file_with_a_broken_page_is_found_at_the_start(tmp_path: Path) -> None:
-    settings = Settings(data=str(tmp_path / "data"))
+    settings = ServerSettings(data=str(tmp_path / "data"))
     fill(settings.file, 60)
     db = apsw.Connection(str(settings.file))
     pages = [

@@ -101,9 +101,9 @@ def test_a_write_that_has_no_room_fails_alone(tmp_path: Path) -> None:
             writer = CommitQueue(store)
             resource.setrlimit(resource.RLIMIT_FSIZE, (1_000_000, resource.RLIM_INFINITY))
             results = await asyncio.gather(
-                writer.do(store.secret, "a", b"1"),
-                writer.do(store.secret, "large", bytes(8_000_000)),
-                writer.do(store.secret, "b", b"2"),
+                writer.write(store.secret, "a", b"1"),
+                writer.write(store.secret, "large", bytes(8_000_000)),
+                writer.write(store.secret, "b", b"2"),
                 writer.read(Store.all_tables),
                 return_exceptions=True,
             )
@@ -135,10 +135,10 @@ def test_what_reads_only_does_not_hide_that_nothing_can_be_stored(
         assert await writer.problem() == ""
         store.db.execute("PRAGMA query_only=ON")
         with pytest.raises(apsw.ReadOnlyError):
-            await writer.do(store.put_waiting, "x", True)
+            await writer.write(store.put_waiting, "x", True)
         told = await writer.problem()
         assert told.startswith("Nothing can be stored: ")
-        await writer.do(store.all_tables)
+        await writer.write(store.all_tables)
         assert await writer.problem() == told
         store.db.execute("PRAGMA query_only=OFF")
         monkeypatch.setattr(writing, "TRY_EVERY", 0)

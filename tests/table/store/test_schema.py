@@ -22,7 +22,7 @@ from tavola.table.ops.data_folder import open_store
 from tavola.table.ops.doctor import diagnose
 from tavola.table.ops.record_files import export_games
 from tavola.table.ops.restore import restore_backup
-from tavola.table.runtime.settings import Settings
+from tavola.table.runtime.settings import ServerSettings
 from tavola.table.store.integrity import examine
 from tavola.table.store.rows import EntryRow
 from tavola.table.store.schema import MIGRATIONS
@@ -218,7 +218,7 @@ def sorted_rows(rows: Rows) -> Rows:
 def test_a_file_of_an_unknown_shape_is_refused_as_it_is(
     tmp_path: Path, form: str, change: str, told: str
 ) -> None:
-    settings = Settings(data=str(tmp_path))
+    settings = ServerSettings(data=str(tmp_path))
     file = made(tmp_path, form)
     db = apsw.Connection(str(file))
     db.execute(change)
@@ -247,7 +247,7 @@ def test_the_file_of_another_program_is_not_filled_with_tables(tmp_path: Path) -
 
 @pytest.mark.parametrize("form", STORED)
 def test_the_games_go_on(tmp_path: Path, form: str) -> None:
-    settings = Settings(data=str(tmp_path))
+    settings = ServerSettings(data=str(tmp_path))
     rows = rows_of(made(tmp_path, form))
     results = {row["table_id"]: row for row in rows["results"]}
     started = {row["table_id"] for row in rows["starts"]}
@@ -319,7 +319,7 @@ def test_a_migration_that_is_killed_leaves_the_earlier_form(tmp_path: Path, form
 
 @pytest.mark.parametrize("form", EARLIER)
 def test_who_only_looks_does_not_migrate(tmp_path: Path, form: str) -> None:
-    settings = Settings(data=str(tmp_path / "data"))
+    settings = ServerSettings(data=str(tmp_path / "data"))
     file = made(settings.folder, form)
     before = file.read_bytes()
     tables = [finding for finding in diagnose(settings) if finding.what in ("file", "tables", "table")]
@@ -350,7 +350,7 @@ def test_a_newer_form_is_refused_in_a_sentence(tmp_path: Path) -> None:
     db.execute("PRAGMA journal_mode=DELETE")
     db.close()
     before = newer.read_bytes()
-    mine = Settings(data=str(tmp_path / "mine"))
+    mine = ServerSettings(data=str(tmp_path / "mine"))
     Store(mine.file).close()
     data = ["--data", str(newer.parent)]
     for command in (

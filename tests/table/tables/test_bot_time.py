@@ -19,7 +19,7 @@ from tavola.table.play.viewers import Viewer, ViewerConnection
 from tavola.table.protocol.messages import AskHint, ErrorMessage, NewTable, SeatRequest
 from tavola.table.runtime.fair_queue import FairQueue, QueueFull, Share
 from tavola.table.store.store import Store
-from tavola.table.tables import tables as tables_module
+from tavola.table.tables import cache as cache_module
 from tavola.table.tables.commands import Commands
 from tavola.table.tables.tables import Tables
 
@@ -229,7 +229,8 @@ def test_a_bot_that_answers_nonsense_is_replaced_by_a_weaker_one(monkeypatch: py
 
 
 async def dealt(tables: Tables, *kinds: str) -> Table:
-    table = await tables.open(NewTable("sangimignano", [SeatRequest(kind) for kind in kinds]), HOLDERS[0])  # type: ignore[arg-type]
+    request = NewTable("sangimignano", [SeatRequest(kind) for kind in kinds])  # type: ignore[arg-type]
+    table = await tables.opening.open(request, HOLDERS[0])
     while table.game_log is None:
         await asyncio.wait_for(table.changed.wait(), 30)
     return table
@@ -280,10 +281,10 @@ def test_a_hint_is_refused_while_too_many_wait() -> None:
 
 def test_a_table_whose_bot_could_not_store_goes_on_when_it_can(monkeypatch: pytest.MonkeyPatch) -> None:
     async def work(tables: Tables) -> None:
-        monkeypatch.setattr(tables_module, "SHORTEST_PAUSE", 0.0)
+        monkeypatch.setattr(cache_module, "SHORTEST_PAUSE", 0.0)
         table = await dealt(tables, "bot", "screen")
         failures = iter([apsw.FullError("disk full")] * 2)
-        store, load, came_back = tables.store, tables._load, asyncio.Event()
+        store, load, came_back = tables.store, tables.cache._load, asyncio.Event()
 
         async def find_later(table_id: str) -> Table | None:
             for error in failures:
@@ -296,12 +297,12 @@ def test_a_table_whose_bot_could_not_store_goes_on_when_it_can(monkeypatch: pyte
         def full(*_: object) -> None:
             raise apsw.FullError("disk full")
 
-        monkeypatch.setattr(tables, "_load", find_later)
+        monkeypatch.setattr(tables.cache, "_load", find_later)
         monkeypatch.setattr(store, "add_entries", full)
         tables.advance(table)
         assert table.thinking is not None
         await asyncio.wait_for(asyncio.shield(came_back.wait()), 30)
-        again = tables.tables[table.id]
+        again = tables.cache.tables[table.id]
         while again.number == 0:
             await asyncio.wait_for(again.changed.wait(), 30)
 
@@ -351,21 +352,21 @@ async def attack(tables: Tables, names: int, source: str) -> None:
     """Twenty tables of six hard bots each, all of them watched."""
     for number in range(20):
         wish = NewTable("viticulture", [SeatRequest("bot", level="hard")] * 6)
-        table = await tables.open(wish, f"{number % names:064x}", source=source)
+        table = await tables.opening.open(wish, f"{number % names:064x}", source=source)
         table.connections.add(ViewerConnection("", "en", -1))
 
 
 async def answers_to(tables: Tables, bots: CountedBots, source: str) -> None:
     """Play against a bot until it was asked often enough."""
     wish = NewTable("sangimignano", [SeatRequest("me"), SeatRequest("bot", level="hard")])
-    table = await tables.open(wish, VICTIM, source=source)
+    table = await tables.opening.open(wish, VICTIM, source=source)
     await deal(tables, table, 0)
     while len(bots.others) < ANSWERS:
         assert table.state is not None
         assert not table.state.over
         if table.state.to_move == 0:
             async with table.lock:
-                await tables.play(table, 0, [table.state.legal()[0].text], None)
+                await tables.log.play(table, 0, [table.state.legal()[0].text], None)
             tables.advance(table)
         else:
             assert table.thinking is not None

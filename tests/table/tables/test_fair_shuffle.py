@@ -18,7 +18,7 @@ from tavola.core.words import LANGUAGES
 from tavola.table.ops.data_folder import open_store
 from tavola.table.ops.record_files import export_games
 from tavola.table.protocol.messages import NewTable, SeatRequest
-from tavola.table.runtime.settings import Settings
+from tavola.table.runtime.settings import ServerSettings
 from tavola.table.security import fair_shuffle
 from tavola.table.security.fair_shuffle import (
     Adds,
@@ -82,7 +82,7 @@ def test_whoever_reads_the_file_cannot_answer_the_others_chance(tmp_path: Path) 
             refused(server, table, host, "reveal_wrong", type="reveal", value=mine)
         server.tell(table, host, type="reveal", value=VALUE)
         server.until_stage(table, host, "dealt")
-        start = open_store(Settings(data=str(tmp_path))).load(table)
+        start = open_store(ServerSettings(data=str(tmp_path))).load(table)
         assert start is not None
         assert start.start is not None
         promises = [promise_of(VALUE), promise_of(OTHER)]
@@ -186,7 +186,7 @@ def test_a_timer_that_is_early_is_not_the_last(tmp_path: Path) -> None:
     async def run() -> None:
         tables = Tables(Store(tmp_path / "tables.sqlite3"), boundless())
         wish = NewTable("sangimignano", [SeatRequest("me", "Adso"), SeatRequest("screen", "Bice")])
-        table = await tables.open(wish, HOLDERS[0])
+        table = await tables.opening.open(wish, HOLDERS[0])
         deadline = table.deal_by
         await tables.dealing._end_stage(table)
         assert (table.stage, table.deal_by) == ("commit", deadline)
@@ -226,7 +226,7 @@ def test_a_value_that_does_not_come_is_told_to_everybody(tmp_path: Path, fault: 
                 text = site(language)(name) if who else site(language)(name, who="Withholder")
                 assert [line["text"] for line in events if line["kind"] == f"chance_{fault}"] == [text]
         server.stop()
-    [file] = export_games(Settings(data=str(tmp_path)), tmp_path / "games", [table], unfinished=True)
+    [file] = export_games(ServerSettings(data=str(tmp_path)), tmp_path / "games", [table], unfinished=True)
     assert file.stat().st_mode & 0o077 == 0  # it has the seed of a game that goes on
     record = read_record(file)
     assert record.shuffle["faults"] == ["", fault]
@@ -307,10 +307,10 @@ def test_a_table_thrown_away_does_not_deal(tmp_path: Path) -> None:
     async def run() -> None:
         tables = Tables(Store(tmp_path / "tables.sqlite3"), boundless())
         wish = NewTable("sangimignano", [SeatRequest("me", "Adso"), SeatRequest("screen", "Bice")])
-        table = await tables.open(wish, HOLDERS[0])
+        table = await tables.opening.open(wish, HOLDERS[0])
         await tables.dealing.commit(table, 0, promise_of(VALUE))
-        tables.forget(table)
-        again = await tables.find(table.id)
+        tables.cache.discard(table)
+        again = await tables.cache.find(table.id)
         assert again is not None
         assert again is not table
         tables.advance(table)
@@ -375,7 +375,7 @@ def test_verify_names_who_never_committed(tmp_path: Path) -> None:
         server.tell(table, host, type="reveal", value=VALUE)
         server.until_stage(table, host, "dealt")
         server.stop()
-    [file] = export_games(Settings(data=str(tmp_path)), tmp_path / "games", [table], unfinished=True)
+    [file] = export_games(ServerSettings(data=str(tmp_path)), tmp_path / "games", [table], unfinished=True)
     result = CliRunner().invoke(cli.app, ["verify", str(file)])
     assert result.exit_code == 0, result.output
     assert "Silent added nothing to the shuffle: nothing is proved to Silent" in result.output

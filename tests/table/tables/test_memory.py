@@ -30,12 +30,12 @@ from tavola.table.protocol.messages import (
     TableMessage,
 )
 from tavola.table.runtime.rate_limits import RateLimit
-from tavola.table.runtime.settings import Settings
+from tavola.table.runtime.settings import ServerSettings
 from tavola.table.runtime.time_slices import TimeSlices
 from tavola.table.store.rows import SeatRow, StartRow
 from tavola.table.store.store import Store
-from tavola.table.tables import commands as commands_module
-from tavola.table.tables import tables as tables_module
+from tavola.table.tables import cache as cache_module
+from tavola.table.tables import command_checks
 from tavola.table.tables.commands import Commands
 from tavola.table.tables.statistics import Statistics
 from tavola.table.tables.tables import Tables
@@ -50,8 +50,8 @@ STEPS = 8
 
 @pytest.fixture
 def tables() -> Tables:
-    made = Tables(Store(":memory:"), Settings())
-    made.slices = TimeSlices(STEPS, ticking())
+    made = Tables(Store(":memory:"), ServerSettings())
+    made.slices = made.cache.slices = TimeSlices(STEPS, ticking())
     return made
 
 
@@ -108,26 +108,28 @@ EYES = [None, *range(PLAYERS)]
 
 
 async def found(tables: Tables, name: str) -> Table:
-    table = await tables.find(name)
+    table = await tables.cache.find(name)
     assert table is not None
     return table
 
 
 def test_lines_in_words_are_bounded_over_all_tables(tables: Tables) -> None:
     async def look() -> None:
-        tables.shelf.most = 1000
+        tables.cache.log_texts.most = 1000
         names = [put_long_table(tables.store, ENTRIES, [HOLDER]) for _ in range(3)]
         for table in [await found(tables, name) for name in names]:
             for language in LANGUAGES:
                 for eyes in EYES:
                     told = project_moment(table, ENTRIES, eyes, Viewer("", language))
                     assert len(told.events) > ENTRIES
-        known = [lines for table in tables.tables.values() for lines in table.told.readers.values()]
-        assert sum(len(lines.told) for lines in known) == tables.shelf.count
-        assert 0 < tables.shelf.count <= 1000
-        for table in list(tables.tables.values()):
-            tables.drop(table)
-        assert (tables.shelf.count, len(tables.shelf.kept)) == (0, 0)
+        known = [
+            lines for table in tables.cache.tables.values() for lines in table.log_texts.readers.values()
+        ]
+        assert sum(len(lines.lines) for lines in known) == tables.cache.log_texts.count
+        assert 0 < tables.cache.log_texts.count <= 1000
+        for table in list(tables.cache.tables.values()):
+            tables.cache.drop(table)
+        assert (tables.cache.log_texts.count, len(tables.cache.log_texts.cached)) == (0, 0)
 
     in_tables(tables, look)
 
@@ -136,9 +138,11 @@ def test_lines_that_a_look_has_prepared_are_not_told_again_whoever_looks_meanwhi
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     counter = Counter()
-    server = Server(Settings(data=str(tmp_path)))
-    server.tables.slices = TimeSlices(STEPS, ticking())
-    server.tables.shelf = LogTextCache(10)  # less than any look: each pushes off what the others have
+    server = Server(ServerSettings(data=str(tmp_path)))
+    server.tables.slices = server.tables.cache.slices = TimeSlices(STEPS, ticking())
+    server.tables.cache.log_texts = LogTextCache(
+        10
+    )  # less than any look: each pushes off what the others have
     monkeypatch.setattr(server, "address", lambda _: "here")
     monkeypatch.setattr(Texts, "line", counter.counting(Texts.line))
     asker: Any = None
@@ -146,10 +150,10 @@ def test_lines_that_a_look_has_prepared_are_not_told_again_whoever_looks_meanwhi
     async def look() -> None:
         table = await found(server.tables, put_long_table(server.store, ENTRIES, [HOLDER]))
         assert table.game_log is not None
-        lines = table.game_log.told(-1, ENTRIES)
+        lines = table.game_log.lines_after(-1, ENTRIES)
 
         async def moment(eyes: int | None, viewer: Viewer) -> TableMessage:
-            async with server.telling(asker, table, viewer, eyes, lines):
+            async with server.in_words(asker, table, viewer, eyes, lines):
                 return project_moment(table, ENTRIES, eyes, viewer)
 
         async def whole(viewer: Viewer) -> TableMessage:
@@ -161,34 +165,36 @@ def test_lines_that_a_look_has_prepared_are_not_told_again_whoever_looks_meanwhi
         told = await counter.during(asyncio.gather(*looks))
         assert {len(one.events) for one in told} == {len(lines)}
         assert counter.all == len(looks) * len(lines)
-        assert not table.told.readers  # and then nobody keeps them
+        assert not table.log_texts.readers  # and then nobody keeps them
 
     in_tables(server.tables, look)
     assert counter.most <= STEPS
 
 
 def test_looks_kept_for_others_are_short_and_few_over_all_tables(tmp_path: Path) -> None:
-    server = Server(Settings(data=str(tmp_path)))
+    server = Server(ServerSettings(data=str(tmp_path)))
 
     async def look() -> None:
         names = [put_long_table(server.store, 300, [HOLDER]) for _ in range(3)]
         tables = [await found(server.tables, name) for name in names]
-        whole = websocket.look(server, tables[0], ViewerConnection("", "en", -1))
+        whole = websocket.snapshot(server, tables[0], ViewerConnection("", "en", -1))
         assert len(whole) > shared_snapshots.LARGEST
-        assert not server.shared.kept
-        server.shared.most = 10 * shared_snapshots.LARGEST
+        assert not server.shared_snapshots.cached
+        server.shared_snapshots.most = 10 * shared_snapshots.LARGEST
         for table in tables:
             for since in range(200, 300):
-                websocket.look(server, table, ViewerConnection("", "en", since))
-        kept = server.shared.kept
-        assert sum(map(len, kept.values())) == server.shared.bytes
-        assert 9 * shared_snapshots.LARGEST < server.shared.bytes <= server.shared.most
+                websocket.snapshot(server, table, ViewerConnection("", "en", since))
+        kept = server.shared_snapshots.cached
+        assert sum(map(len, kept.values())) == server.shared_snapshots.bytes
+        assert 9 * shared_snapshots.LARGEST < server.shared_snapshots.bytes <= server.shared_snapshots.most
         # What was kept is used, and not for the same table when it is taken anew.
         table = tables[-1]
-        before = websocket.look(server, table, ViewerConnection("", "en", 299))
+        before = websocket.snapshot(server, table, ViewerConnection("", "en", 299))
         assert any(told is before for told in kept.values())
-        server.tables.invalidate(table.id)
-        again = websocket.look(server, await found(server.tables, table.id), ViewerConnection("", "en", 299))
+        server.tables.cache.invalidate(table.id)
+        again = websocket.snapshot(
+            server, await found(server.tables, table.id), ViewerConnection("", "en", 299)
+        )
         assert again is not before
 
     in_tables(server.tables, look)
@@ -198,37 +204,37 @@ def test_looks_kept_for_others_are_short_and_few_over_all_tables(tmp_path: Path)
 
 
 def test_long_games_leave_memory_before_there_are_many(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tables_module, "MOST_ENTRIES", 3 * ENTRIES)
+    monkeypatch.setattr(cache_module, "MOST_ENTRIES", 3 * ENTRIES)
     now = [0.0]
-    tables = Tables(Store(":memory:"), Settings(), lambda: now[0])
+    tables = Tables(Store(":memory:"), ServerSettings(), lambda: now[0])
 
     async def come() -> None:
         names = [put_long_table(tables.store, ENTRIES, [HOLDER]) for _ in range(6)]
         for name in names[:4]:
             await found(tables, name)
-        assert len(tables.tables) == 4  # somebody may still be at them
-        now[0] += tables_module.OPEN_SECONDS + 1
+        assert len(tables.cache.tables) == 4  # somebody may still be at them
+        now[0] += cache_module.OPEN_SECONDS + 1
         await found(tables, names[4])
-        assert len(tables.tables) == 5
-        now[0] += tables_module.QUIET_SECONDS + 1
+        assert len(tables.cache.tables) == 5
+        now[0] += cache_module.QUIET_SECONDS + 1
         await found(tables, names[5])
-        assert list(tables.tables) == [*names[3:]]
+        assert list(tables.cache.tables) == [*names[3:]]
 
     in_tables(tables, come)
 
 
 def test_games_that_nobody_can_play_leave_memory_soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tables_module, "MOST_ENTRIES", ENTRIES)
+    monkeypatch.setattr(cache_module, "MOST_ENTRIES", ENTRIES)
     monkeypatch.setattr(Table, "open", True)
     now = [0.0]
-    tables = Tables(Store(":memory:"), Settings(), lambda: now[0])
+    tables = Tables(Store(":memory:"), ServerSettings(), lambda: now[0])
 
     async def come() -> None:
         for _ in range(5):
             name = put_long_table(tables.store, ENTRIES, [HOLDER])
-            now[0] += tables_module.OPEN_SECONDS + 1
+            now[0] += cache_module.OPEN_SECONDS + 1
             await found(tables, name)
-            assert list(tables.tables) == [name]
+            assert list(tables.cache.tables) == [name]
 
     in_tables(tables, come)
 
@@ -239,7 +245,7 @@ def test_games_that_nobody_can_play_leave_memory_soon(monkeypatch: pytest.Monkey
 async def shared_screen(tables: Tables) -> Table:
     """A table of two seats that one person has."""
     wish = NewTable("sangimignano", [SeatRequest("me", "Adso"), SeatRequest("screen", "Bice")])
-    table = await tables.open(wish, HOLDER)
+    table = await tables.opening.open(wish, HOLDER)
     await deal(tables, table, 0)
     return table
 
@@ -248,8 +254,8 @@ async def shared_screen(tables: Tables) -> Table:
 def test_whoever_asks_for_the_table_over_a_socket_too_often_waits(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, message: ClientMessage
 ) -> None:
-    server = Server(Settings(data=str(tmp_path)))
-    server.looks = RateLimit("looks", 1.0, 3, lambda: 0.0)
+    server = Server(ServerSettings(data=str(tmp_path)))
+    server.reads = RateLimit("looks", 1.0, 3, lambda: 0.0)
     monkeypatch.setattr(server, "address", lambda _: "here")
     socket: Any = None
 
@@ -266,10 +272,10 @@ def test_whoever_asks_for_the_table_over_a_socket_too_often_waits(
 
 
 def test_a_log_does_not_grow_for_ever_but_the_game_can_be_ended(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(commands_module, "MOST_LINES", 5)
-    monkeypatch.setattr(commands_module, "ROOM_TO_END", 1)
-    tables = Tables(Store(":memory:"), Settings())
-    commands = Commands(tables, Settings())
+    monkeypatch.setattr(command_checks, "MOST_LINES", 5)
+    monkeypatch.setattr(command_checks, "ROOM_TO_END", 1)
+    tables = Tables(Store(":memory:"), ServerSettings())
+    commands = Commands(tables, ServerSettings())
 
     async def play() -> None:
         table = await shared_screen(tables)

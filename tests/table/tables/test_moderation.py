@@ -25,16 +25,17 @@ from tavola.table.ops.admin_cli import admin as commands
 from tavola.table.ops.app import make_app
 from tavola.table.play.viewers import ViewerConnection
 from tavola.table.protocol.messages import NewTable, SeatRequest
-from tavola.table.runtime.settings import Settings, load_settings
+from tavola.table.runtime.settings import ServerSettings, load_settings
 from tavola.table.security.auth import new_token
 from tavola.table.store import administration
 from tavola.table.store import store as store_module
-from tavola.table.store.administration import DAY, Administration, Keep
+from tavola.table.store.administration import DAY, Administration, Retention
 from tavola.table.store.rows import EntryRow, SeatRow
 from tavola.table.store.store import Store, now
 from tavola.table.tables import moderation as moderation_module
-from tavola.table.tables import tables as tables_module
+from tavola.table.tables import opening
 from tavola.table.tables.moderation import QuotaUsedUp, administrator
+from tavola.table.tables.opening import plan_table
 from tavola.table.tables.tables import Tables
 
 OTHER = "cd" * 32
@@ -276,18 +277,18 @@ def test_a_seat_freed_while_people_commit_takes_its_commitment_along(
 
 def test_what_a_freed_seat_still_commits_to_does_not_count(tmp_path: Path) -> None:
     store = Store(tmp_path / "tables.sqlite3")
-    tables = Tables(store, Settings(data=str(tmp_path)))
+    tables = Tables(store, ServerSettings(data=str(tmp_path)))
     seats = [SeatRequest("me"), SeatRequest("friend")]
-    row, _ = tables.plan(NewTable("sangimignano", seats), "host", program=False)
+    row, _ = plan_table(NewTable("sangimignano", seats), "host", program=False)
     store.add_table(row, [SeatRow(0, "person", "A", "", "a"), SeatRow(1, "person", "B", "", "b")])
-    assert store.add_promise(row.id, 1, promise_of(VALUE))
+    assert store.add_commitment(row.id, 1, promise_of(VALUE))
     # An administrator is quicker than what the server has just found good.
     Administration(store, "test").free(row.id, 1)
-    assert not store.add_promise(row.id, 1, promise_of(OTHER))
-    assert not store.add_promised(row.id, ["", promise_of(VALUE)])
+    assert not store.add_commitment(row.id, 1, promise_of(OTHER))
+    assert not store.publish_commitments(row.id, ["", promise_of(VALUE)])
     kept = store.load(row.id)
     assert kept is not None
-    assert (kept.gathered.promises, kept.gathered.promised) == ({}, None)
+    assert (kept.shuffle.commitments, kept.shuffle.published) == ({}, None)
     asyncio.run(tables.stop())
 
 
@@ -378,11 +379,11 @@ def test_an_address_is_banned(tmp_path: Path) -> None:
 
 def test_somebody_whose_address_is_banned_is_not_at_the_table() -> None:
     clock = [1000.0]
-    tables = Tables(Store(":memory:"), Settings(), lambda: clock[0])
+    tables = Tables(Store(":memory:"), ServerSettings(), lambda: clock[0])
 
     async def run() -> None:
         wish = NewTable("sangimignano", [SeatRequest("me", "Ann"), SeatRequest("me", "Bea")])
-        table = await tables.open(wish, "ab" * 32)
+        table = await tables.opening.open(wish, "ab" * 32)
         table.seats[1] = structs.replace(table.seats[1], holder=OTHER)
         table.connections.add(ViewerConnection(OTHER, "en", -1, "there"))
         clock[0] += 100
@@ -401,9 +402,9 @@ def test_somebody_whose_address_is_banned_is_not_at_the_table() -> None:
 def kept_table(folder: Path, host: str) -> str:
     """A table of somebody, with an open seat, in a file that no server uses."""
     store = Store(folder / "tables.sqlite3")
-    tables = Tables(store, Settings(data=str(folder)))
+    tables = Tables(store, ServerSettings(data=str(folder)))
     wish = NewTable("sangimignano", [SeatRequest("me"), SeatRequest("friend")])
-    row, seats = tables.plan(wish, host, program=False)
+    row, seats = plan_table(wish, host, program=False)
     store.add_table(row, seats)
     asyncio.run(tables.stop())
     return row.id
@@ -505,15 +506,15 @@ def test_a_file_that_is_busy_is_told_in_a_sentence(tmp_path: Path, monkeypatch: 
 
 def test_what_an_administrator_did_is_followed_though_the_disk_fails_just_then(tmp_path: Path) -> None:
     """A look shares its commit with others; if one of them fails, all are tried again."""
-    tables = Tables(Store(tmp_path / "tables.sqlite3"), Settings())
+    tables = Tables(Store(tmp_path / "tables.sqlite3"), ServerSettings())
 
     async def run() -> None:
         wish = NewTable("sangimignano", [SeatRequest("me", "Ann"), SeatRequest("me", "Bea")])
-        table = await tables.open(wish, "ab" * 32)
+        table = await tables.opening.open(wish, "ab" * 32)
         store = Store(tmp_path / "tables.sqlite3")
         Administration(store, "somebody").close(table.id, True)
         store.close()
-        moderation, commit = tables.moderation, tables.writer._commit
+        moderation, commit = tables.moderation, tables.queue._commit
         tried: list[Any] = []
 
         def commit_once_in_vain(writes: Any) -> Any:
@@ -522,8 +523,8 @@ def test_what_an_administrator_did_is_followed_though_the_disk_fails_just_then(t
                 return [result for write in writes for result in commit([write])]
             return commit(writes)
 
-        tables.writer._commit = commit_once_in_vain  # type: ignore[method-assign]
-        moderation._follow(await tables.write(moderation._look))
+        tables.queue._commit = commit_once_in_vain  # type: ignore[method-assign]
+        moderation._follow(await tables.queue.write(moderation._look))
         assert tried
         assert table.gone
         await tables.stop()
@@ -709,14 +710,14 @@ def test_quiet_tables_count_for_no_quota(monkeypatch: pytest.MonkeyPatch) -> Non
     """A school whose people leave their tables behind is not shut out for good."""
     store = Store(":memory:")
     file = Administration(store, "test")
-    tables = Tables(store, Settings(tables_per_person=2, tables_per_address=3))
+    tables = Tables(store, ServerSettings(tables_per_person=2, tables_per_address=3))
     time = now()
-    for module in (administration, tables_module):
+    for module in (administration, opening):
         monkeypatch.setattr(module, "now", lambda: time)
     wish = NewTable("sangimignano", [SeatRequest("me"), SeatRequest("friend")])
 
     def open_one(person: str) -> str:
-        row, seats = tables.plan(wish, person, program=False, source="school")
+        row, seats = plan_table(wish, person, program=False, source="school")
         tables.moderation.add_within_quota(row, partial(store.add_table, row, seats))
         return row.id
 
@@ -793,23 +794,23 @@ def test_what_is_too_old_is_deleted(tmp_path: Path) -> None:
 
 
 def test_what_is_played_at_while_old_tables_are_deleted_stays(monkeypatch: pytest.MonkeyPatch) -> None:
-    tables = Tables(Store(":memory:"), structs.replace(Settings(), keep_abandoned_days=1))
+    tables = Tables(Store(":memory:"), structs.replace(ServerSettings(), keep_abandoned_days=1))
     monkeypatch.setattr(moderation_module, "SWEEP_AT_ONCE", 1)
 
     async def run() -> None:
         wish = NewTable("sangimignano", [SeatRequest("me", "Ann"), SeatRequest("bot")])
-        made = [await tables.open(wish, "ab" * 32) for _ in range(4)]
+        made = [await tables.opening.open(wish, "ab" * 32) for _ in range(4)]
         for table in made:
             tables.store.db.execute("UPDATE tables SET created = 1 WHERE id = ?", (table.id,))
-        keep, expired, sweep = Keep(1, 0), tables.moderation.file.expired, tables.moderation.file.sweep
+        keep, expired, sweep = Retention(1, 0), tables.moderation.file.expired, tables.moderation.file.sweep
         order = expired(keep)
         played, visited = order[1], order[2]
 
-        def sweep_while_people_come(batch: list[str], keep: Keep) -> list[str]:
+        def sweep_while_people_come(batch: list[str], keep: Retention) -> list[str]:
             if batch == [order[0]]:
                 entry = EntryRow(1, None, "play", 0, ["purchase"], at=now())
                 tables.store.add_entries(played, [entry], None)
-                tables.tables[visited].presence.ask("ab" * 32)
+                tables.cache.tables[visited].presence.ask("ab" * 32)
             return sweep(batch, keep)
 
         monkeypatch.setattr(tables.moderation.file, "sweep", sweep_while_people_come)
@@ -827,10 +828,10 @@ def test_nothing_is_deleted_unless_the_operator_says_so(tmp_path: Path) -> None:
     aged(tmp_path / "tables.sqlite3", 10_000, [table])
     store = Store(tmp_path / "tables.sqlite3")
     file = Administration(store, "test")
-    assert file.expired(Keep(0, 0)) == []
-    assert file.expired(Keep(9_999, 0)) == [table]
-    assert file.expired(Keep(9_999, 0), table) == [table]
-    assert file.expired(Keep(9_999, 0), "another") == []
+    assert file.expired(Retention(0, 0)) == []
+    assert file.expired(Retention(9_999, 0)) == [table]
+    assert file.expired(Retention(9_999, 0), table) == [table]
+    assert file.expired(Retention(9_999, 0), "another") == []
     with pytest.raises(BadOptions, match="Nobody is to be forgotten"):
         file.forget_person("")
     store.close()

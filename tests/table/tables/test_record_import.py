@@ -24,7 +24,7 @@ from tavola.core.words import LANGUAGES
 from tavola.table.ops.record_files import import_games
 from tavola.table.play.replay import problem_of
 from tavola.table.runtime.fair_queue import Share
-from tavola.table.runtime.settings import Settings
+from tavola.table.runtime.settings import ServerSettings
 from tavola.table.security import fair_shuffle
 from tavola.table.store.integrity import examine
 from tavola.table.store.rows import StartRow
@@ -248,7 +248,7 @@ def test_what_could_not_be_loaded_is_refused_and_harms_nobody(record: Record, se
 def test_nor_does_it_come_by_the_command_line(record: Record, tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     file.write_text(record.text(), encoding="utf-8")
-    settings = Settings(data=str(tmp_path / "data"))
+    settings = ServerSettings(data=str(tmp_path / "data"))
     (found,) = import_games(settings, [file])
     assert isinstance(found[1], BadFile)
     store = Store(settings.file)

@@ -28,7 +28,7 @@ from tavola.table.protocol.messages import (
     SeatRequest,
     WriteNotes,
 )
-from tavola.table.runtime.settings import Settings
+from tavola.table.runtime.settings import ServerSettings
 from tavola.table.security.auth import holder_of
 from tavola.table.store.administration import Administration
 from tavola.table.store.store import Store
@@ -41,12 +41,14 @@ pytestmark = pytest.mark.filterwarnings("ignore::litestar.exceptions.LitestarDep
 
 
 def made() -> Tables:
-    return Tables(Store(":memory:"), Settings(deal_wait=60, bot_pause=0))
+    return Tables(Store(":memory:"), ServerSettings(deal_wait=60, bot_pause=0))
 
 
 async def opened(tables: Tables) -> Table:
     """A table that Ann opened; the second seat is free."""
-    return await tables.open(NewTable("sangimignano", [SeatRequest("me", "Ann"), SeatRequest("friend")]), ANN)
+    return await tables.opening.open(
+        NewTable("sangimignano", [SeatRequest("me", "Ann"), SeatRequest("friend")]), ANN
+    )
 
 
 async def join(tables: Tables, table: Table, holder: str) -> None:
@@ -56,8 +58,8 @@ async def join(tables: Tables, table: Table, holder: str) -> None:
 
 async def anew(tables: Tables, table: Table) -> Table:
     """The table as whoever comes back to it finds it, after an administrator changed something."""
-    tables.invalidate(table.id)
-    found = await tables.find(table.id)
+    tables.cache.invalidate(table.id)
+    found = await tables.cache.find(table.id)
     assert found is not None
     assert found is not table
     return found
@@ -71,7 +73,7 @@ async def say(tables: Tables, table: Table, holder: str, message: ClientMessage)
 def held_up(tables: Tables) -> Iterator[Callable[[], None]]:
     """The thread that writes does nothing until it is told to go on."""
     go = threading.Event()
-    waiting = asyncio.ensure_future(tables.write(go.wait))
+    waiting = asyncio.ensure_future(tables.queue.write(go.wait))
     try:
         yield go.set
     finally:
@@ -104,7 +106,7 @@ def test_who_lost_the_seat_changes_nothing_over_an_old_line() -> None:
             answer = await say(tables, old, BEN, message)
             assert isinstance(answer, ErrorMessage)
             assert answer.code == "busy"
-        assert (fresh.number, fresh.chat, fresh.gathered.promises[1]) == (0, [], promise_of(VALUE))
+        assert (fresh.number, fresh.chat, fresh.shuffle.commitments[1]) == (0, [], promise_of(VALUE))
         kept = tables.store.load(fresh.id)
         assert kept is not None
         assert (kept.entries, kept.chat) == ([], [])
@@ -125,13 +127,13 @@ def test_what_is_being_written_is_known_to_whoever_loads_the_table_next() -> Non
         with held_up(tables) as go:
             commit = asyncio.ensure_future(tables.dealing.commit(table, 1, promise_of(OTHER)))
             table = await while_written(tables, table, commit, go)
-        assert table.gathered.promises == {0: promise_of(VALUE), 1: promise_of(OTHER)}
+        assert table.shuffle.commitments == {0: promise_of(VALUE), 1: promise_of(OTHER)}
         while table.stage != "reveal":
             await asyncio.wait_for(table.changed.wait(), PATIENCE)
         with held_up(tables) as go:
             reveal = asyncio.ensure_future(tables.dealing.reveal(table, 0, VALUE))
             table = await while_written(tables, table, reveal, go)
-        assert table.gathered.values == {0: VALUE}
+        assert table.shuffle.values == {0: VALUE}
 
     in_tables(tables, work)
 
@@ -141,8 +143,8 @@ async def while_written(
 ) -> Table:
     """The table as it is found by somebody who comes while a change is being written to it."""
     await rounds_until(table.lock.locked)
-    tables.invalidate(table.id)
-    coming = asyncio.ensure_future(tables.find(table.id))
+    tables.cache.invalidate(table.id)
+    coming = asyncio.ensure_future(tables.cache.find(table.id))
     for _ in range(20):  # whoever comes gets as far as they can
         await asyncio.sleep(0)
     go()
@@ -154,14 +156,14 @@ async def while_written(
 
 def test_no_commitment_is_stored_once_the_list_is_closed() -> None:
     store = Store(":memory:")
-    tables = Tables(store, Settings())
+    tables = Tables(store, ServerSettings())
 
     async def work() -> None:
         table = await opened(tables)
         await join(tables, table, BEN)
-        assert store.add_promise(table.id, 0, promise_of(VALUE))
-        assert store.add_promised(table.id, [promise_of(VALUE), ""])
-        assert not store.add_promise(table.id, 1, promise_of(OTHER))
+        assert store.add_commitment(table.id, 0, promise_of(VALUE))
+        assert store.publish_commitments(table.id, [promise_of(VALUE), ""])
+        assert not store.add_commitment(table.id, 1, promise_of(OTHER))
 
     in_tables(tables, work)
 
@@ -204,7 +206,7 @@ async def waits_and_stays(at: Place, table: str, host: str, guest: str) -> None:
     other = host if asker == guest else guest
     look = asyncio.ensure_future(at.look(table, asker, since=old.number, wait=20))
     await rounds_until(lambda: bool(old.presence.waiting))
-    at.server.tables.invalidate(table)
+    at.server.tables.cache.invalidate(table)
     told = await asyncio.wait_for(look, 18)  # at once, not after all of its seconds
     assert told["number"] == old.number
     at.now += AWAY / 2
@@ -222,7 +224,7 @@ def test_an_invitation_that_was_revoked_is_not_renewed(monkeypatch: pytest.Monke
         )
         Administration(tables.store, "admin").invite(table.id, 1, revoke=True)
         await tables.invitations.renew(table)  # the table in memory does not know of it yet
-        found = await tables.find(table.id)
+        found = await tables.cache.find(table.id)
         assert found is not None
         assert tables.invitations.of(found) == {}
 
@@ -251,7 +253,7 @@ def test_a_wish_of_somebody_who_lost_the_seat_is_not_granted() -> None:
         answer = await say(tables, table, first, AnswerUndo(new_key(), table.number, seat, True))
         assert not isinstance(answer, ErrorMessage), answer
         assert table.game_log is not None
-        assert table.game_log.pending is not None  # it waits until its time is over
+        assert table.game_log.undo_request is not None  # it waits until its time is over
         assert [entry.kind for entry in table.entries[number:]] == ["undo_asked", "undo_agreed"]
 
     in_tables(tables, work)
@@ -279,7 +281,7 @@ async def anew_if_gone(tables: Tables, table: Table) -> Table:
     """A table in memory whose seats are as they were before the file was changed."""
     if not table.gone:
         return table
-    found = await tables.find(table.id)
+    found = await tables.cache.find(table.id)
     assert found is not None
     found.seats[0] = table.seats[0]
     return found
@@ -299,8 +301,8 @@ def test_a_bot_whose_move_is_being_written_is_not_broken_off() -> None:
 
         table.thinking = asyncio.ensure_future(move())
         await rounds_until(table.lock.locked)
-        tables.invalidate(table.id)
-        await tables.find(table.id)
+        tables.cache.invalidate(table.id)
+        await tables.cache.find(table.id)
         assert done == ["written"]
 
     in_tables(tables, work)

@@ -17,9 +17,12 @@ from tavola.table.protocol.messages import NewTable, SeatRequest
 from tavola.table.store import store as storing
 from tavola.table.store.rows import StoredTable
 from tavola.table.store.store import Store
+from tavola.table.tables import cache as cache_module
 from tavola.table.tables import startup_check
-from tavola.table.tables import tables as keeping_tables
 from tavola.table.tables.bot_runner import BotRunner
+from tavola.table.tables.cache import TableCache
+from tavola.table.tables.resuming import Resuming
+from tavola.table.tables.startup_check import StartupCheck
 from tavola.table.tables.tables import Tables
 
 
@@ -42,12 +45,12 @@ def test_only_tables_that_wait_for_a_bot_are_woken(tmp_path: Path, loaded: list[
 
     async def wake() -> None:
         tables = Tables(Store(tmp_path / "tables.sqlite3"), boundless())
-        await tables.wake()
+        await Resuming(tables).run()
         assert sorted(loaded) == sorted(waiting)
-        assert not tables.tables
-        assert await tables.read(Store.waiting) == []
+        assert not tables.cache.tables
+        assert await tables.queue.read(Store.waiting) == []
         for name in waiting:
-            table = await tables.find(name)
+            table = await tables.cache.find(name)
             assert table is not None
             assert table.state is not None
             assert table.state.to_move == 0
@@ -63,10 +66,10 @@ def test_a_table_that_was_thought_to_wait_is_woken_once(tmp_path: Path, loaded: 
         store = Store(tmp_path / "tables.sqlite3")
         store.db.execute("INSERT OR IGNORE INTO waiting SELECT id FROM tables")
         tables = Tables(store, boundless())
-        await tables.wake()
+        await Resuming(tables).run()
         assert len(loaded) == 20
-        assert not tables.tables
-        await tables.wake()
+        assert not tables.cache.tables
+        await Resuming(tables).run()
         assert len(loaded) == 20
         await tables.stop()
 
@@ -89,7 +92,7 @@ class Started:
 def start(file: Path, monkeypatch: pytest.MonkeyPatch, *, check: bool) -> Started:
     """Start with a file of tables, without the moves of bots: go on with what waits, and look for damage."""
     cost = Started()
-    made, idle = Table.__init__, Tables.is_idle
+    made, idle = Table.__init__, TableCache.is_idle
     alive: WeakSet[Table] = WeakSet()
 
     def make(table: Table, *given: Any) -> None:
@@ -98,24 +101,24 @@ def start(file: Path, monkeypatch: pytest.MonkeyPatch, *, check: bool) -> Starte
         cost.loaded += 1
         cost.in_memory = max(cost.in_memory, len(alive))
 
-    def is_idle(tables: Tables, table: Table) -> bool:
+    def is_idle(cache: TableCache, table: Table) -> bool:
         cost.looked += 1
-        return idle(tables, table)
+        return idle(cache, table)
 
     async def run() -> None:
         store = Store(file)
         tables = Tables(store, boundless())
-        for db in (store.db, tables.writer.looks.db):
+        for db in (store.db, tables.queue.read_store.db):
             db.trace_v2(apsw.SQLITE_TRACE_PROFILE, cost.profile)
-        await tables.wake()
+        await Resuming(tables).run()
         if check:
-            await tables.check()
-        assert not tables.tables
+            await StartupCheck(tables).run()
+        assert not tables.cache.tables
         await tables.stop()
 
     with monkeypatch.context() as patch:
         patch.setattr(Table, "__init__", make)
-        patch.setattr(Tables, "is_idle", is_idle)
+        patch.setattr(TableCache, "is_idle", is_idle)
         patch.setattr(BotRunner, "advance", lambda *_: None)
         patch.setattr(startup_check, "AT_ONCE", float("inf"))  # no pauses: nobody else is here
         asyncio.run(run())
@@ -169,11 +172,11 @@ def test_what_waits_is_kept_with_the_log(tmp_path: Path) -> None:
     async def play() -> None:
         tables = Tables(Store(tmp_path / "tables.sqlite3"), boundless())
         seats = [SeatRequest("me", "Ada"), SeatRequest("friend"), SeatRequest("bot", level="easy")]
-        table = await tables.open(NewTable("castles", seats), HOLDERS[0])
-        assert await tables.read(Store.waiting) == []  # a seat is open
+        table = await tables.opening.open(NewTable("castles", seats), HOLDERS[0])
+        assert await tables.queue.read(Store.waiting) == []  # a seat is open
         [invitation] = tables.invitations.of(table).values()
         await tables.invitations.join(invitation, HOLDERS[1], "Bice")
-        assert await tables.read(Store.waiting) == [table.id]  # the deal is due
+        assert await tables.queue.read(Store.waiting) == [table.id]  # the deal is due
         await deal(tables, table, 0, 1)
         assert table.state is not None
         expected = []
@@ -181,9 +184,9 @@ def test_what_waits_is_kept_with_the_log(tmp_path: Path) -> None:
             seat = table.state.to_move
             if not table.bot_plays(seat):
                 async with table.lock:
-                    await tables.play(table, seat, [table.state.legal()[0].text], None)
+                    await tables.log.play(table, seat, [table.state.legal()[0].text], None)
                 expected.append(table.bot_plays(table.state.to_move))
-                assert (await tables.read(Store.waiting) == [table.id]) == expected[-1]
+                assert (await tables.queue.read(Store.waiting) == [table.id]) == expected[-1]
                 tables.advance(table)
             elif table.thinking is not None:
                 await table.thinking
@@ -209,32 +212,32 @@ def test_somebodys_tables_are_found_by_index(tmp_path: Path) -> None:
 def test_room_for_one_more_table_is_made_without_a_look_at_all(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(keeping_tables, "MOST_IN_MEMORY", 40)
-    monkeypatch.setattr(keeping_tables, "QUIET_SECONDS", 1000)
+    monkeypatch.setattr(cache_module, "MOST_IN_MEMORY", 40)
+    monkeypatch.setattr(cache_module, "QUIET_SECONDS", 1000)
     looked: list[str] = []
 
     async def crowd() -> None:
         tables = Tables(Store(tmp_path / "tables.sqlite3"), boundless())
-        idle = Tables.is_idle
+        idle = TableCache.is_idle
 
-        def note(self: Tables, table: Table) -> bool:
+        def note(self: TableCache, table: Table) -> bool:
             looked.append(table.id)
             return idle(self, table)
 
-        monkeypatch.setattr(Tables, "is_idle", note)
+        monkeypatch.setattr(TableCache, "is_idle", note)
         wish = NewTable("sangimignano", [SeatRequest("me", "Ada"), SeatRequest("friend")])
-        busy = [await tables.open(wish, HOLDERS[0]) for _ in range(40)]
+        busy = [await tables.opening.open(wish, HOLDERS[0]) for _ in range(40)]
         for table in busy[:30]:
             table.connections.add(ViewerConnection(HOLDERS[0], "en", -1))
         for table in busy:
             table.touched -= 2000
         quiet = {table.id for table in busy[30:]}
         for _ in range(20):
-            await tables.open(wish, HOLDERS[0])
+            await tables.opening.open(wish, HOLDERS[0])
         # Each was looked at once: those with somebody at them stay, the others made room.
         assert len(looked) <= 40
-        assert not quiet & set(tables.tables)
-        assert {table.id for table in busy[:30]} <= set(tables.tables)
+        assert not quiet & set(tables.cache.tables)
+        assert {table.id for table in busy[:30]} <= set(tables.cache.tables)
         for table in busy:
             table.connections.clear()
         await tables.stop()

@@ -29,12 +29,12 @@ def test_the_thirty_line_bot_plays_a_game(server: ServerProcess, tmp_path: Path)
 
 
 def test_its_limits_are_those_of_the_server() -> None:
-    from tavola.table.runtime.settings import Settings
+    from tavola.table.runtime.settings import ServerSettings
     from tavola.table.wire.api import LONGEST_WAIT
 
     text = DOC.read_text()
     assert f"at most {LONGEST_WAIT} seconds" in text
-    assert (Settings().commands_per_second, Settings().commands_burst) == (10, 30)
+    assert (ServerSettings().commands_per_second, ServerSettings().commands_burst) == (10, 30)
     serving = DOC.with_name("serving.md").read_text()
-    for name in Settings.__struct_fields__:
+    for name in ServerSettings.__struct_fields__:
         assert re.search(rf"\b{name}\b", serving), name

@@ -6,7 +6,7 @@ from pathlib import Path
 from tests.table.harness import QUICK, Json, Line, ServerProcess, new_key
 from tests.table.play.test_play import started
 
-from tavola.table.runtime.settings import Settings
+from tavola.table.runtime.settings import ServerSettings
 
 PEOPLE = 20
 
@@ -62,7 +62,7 @@ def test_of_a_person_who_comes_or_goes_only_that_is_told(server: ServerProcess) 
 
 def test_a_room_of_twenty_behind_one_address_joins_and_plays(tmp_path: Path) -> None:
     """With the limits as they are unless somebody chooses others; each has the table open in two tabs."""
-    usual = {name: getattr(Settings(), name) for name in QUICK}
+    usual = {name: getattr(ServerSettings(), name) for name in QUICK}
     with ServerProcess(tmp_path, **{**usual, "deal_wait": 0.3, "bot_pause": 0}) as server:
         lines: list[tuple[Line, Line]] = []
         tokens: list[tuple[str, str]] = []

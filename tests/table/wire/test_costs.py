@@ -28,18 +28,20 @@ from tavola.table.protocol.messages import (
     WriteNotes,
 )
 from tavola.table.runtime.rate_limits import RateLimit
-from tavola.table.runtime.settings import Settings, load_settings
+from tavola.table.runtime.settings import ServerSettings, load_settings
 from tavola.table.security.auth import NOBODY
 from tavola.table.store import log_reader
 from tavola.table.store.administration import Administration
 from tavola.table.store.rows import ChatRow, StoredTable
 from tavola.table.store.store import Store
+from tavola.table.tables import cache as cache_module
+from tavola.table.tables import command_checks
 from tavola.table.tables import commands as commands_module
-from tavola.table.tables import tables as tables_module
+from tavola.table.tables import questions as questions_module
 from tavola.table.tables.commands import Commands
 from tavola.table.tables.tables import Tables
 from tavola.table.wire import api
-from tavola.table.wire.server import STEPS_PER_LOOK, Server
+from tavola.table.wire.server import STEPS_PER_READ, Server
 
 HOLDER = "0" * 64
 
@@ -72,7 +74,7 @@ def test_while_records_are_read_others_read_too(tmp_path: Path, monkeypatch: pyt
     monkeypatch.setattr(log_reader, "PIECE", 10)
     store = Store(tmp_path / "tables.sqlite3")
     kept = put_imported(store, 300)
-    tables = Tables(store, Settings())
+    tables = Tables(store, ServerSettings())
     done: list[str] = []
 
     def noting(name: str, read: Any) -> Any:
@@ -86,10 +88,10 @@ def test_while_records_are_read_others_read_too(tmp_path: Path, monkeypatch: pyt
     monkeypatch.setattr(Store, "notes", noting("other", Store.notes))
 
     async def work() -> None:
-        asked = [tables.record(kept.row.id, NOBODY, lambda _: None) for _ in range(5)]
+        asked = [tables.records.record_of(kept.row.id, NOBODY, lambda _: None) for _ in range(5)]
         records = asyncio.ensure_future(asyncio.gather(*asked))
         while not records.done():
-            await tables.read(Store.notes, kept.row.id, HOLDER)
+            await tables.queue.read(Store.notes, kept.row.id, HOLDER)
         for record in records.result():
             assert record is not None
             assert len(record.actions) == 300
@@ -105,7 +107,7 @@ def test_the_record_of_a_game_that_goes_on_is_refused_before_its_log_is_read(
 ) -> None:
     store = Store(tmp_path / "tables.sqlite3")
     kept = put_imported(store, 20, imported=False)
-    tables = Tables(store, Settings())
+    tables = Tables(store, ServerSettings())
 
     def never(*_: object) -> Any:
         raise AssertionError("the log was read")
@@ -114,8 +116,8 @@ def test_the_record_of_a_game_that_goes_on_is_refused_before_its_log_is_read(
 
     async def ask() -> None:
         with pytest.raises(TavolaError, match="not over"):
-            await tables.record(kept.row.id, HOLDER, never)
-        assert await tables.record("0" * 20, HOLDER, never) is None
+            await tables.records.record_of(kept.row.id, HOLDER, never)
+        assert await tables.records.record_of("0" * 20, HOLDER, never) is None
 
     in_tables(tables, ask)
 
@@ -132,21 +134,21 @@ def test_commands_to_tables_that_are_not_there_count_as_looks(tmp_path: Path) ->
 
 
 def test_questions_at_all_tables_of_an_address_are_charged_together(monkeypatch: pytest.MonkeyPatch) -> None:
-    tables = Tables(Store(":memory:"), Settings())
-    commands = Commands(tables, Settings())
+    tables = Tables(Store(":memory:"), ServerSettings())
+    commands = Commands(tables, ServerSettings())
     now = [0.0]
-    commands.work.clock = lambda: 0.0
+    commands.limits.work.clock = lambda: 0.0
 
     def slow_clock() -> float:
         now[0] += 0.05
         return now[0]
 
-    monkeypatch.setattr(commands_module, "work_clock", slow_clock)
+    monkeypatch.setattr(questions_module, "work_clock", slow_clock)
     questions: list[ClientMessage] = [AskDraft(1, 0, 0, ["pass"]), AskWhy(1, 0, 0, verb="pass")]
 
     async def ask() -> None:
         seated = [NewTable("sangimignano", [SeatRequest("me"), SeatRequest("screen")]) for _ in range(20)]
-        opened = [await tables.open(wish, HOLDER) for wish in seated]
+        opened = [await tables.opening.open(wish, HOLDER) for wish in seated]
         for table in opened:
             await deal(tables, table, 0)
         answers = [
@@ -204,22 +206,22 @@ def test_to_forget_a_token_that_nobody_has_writes_nothing(
 ) -> None:
     store = Store(tmp_path / "tables.sqlite3")
     kept = put_imported(store, 20, imported=False)
-    tables = Tables(store, Settings())
+    tables = Tables(store, ServerSettings())
     written: list[str] = []
-    write = tables.write
+    write = tables.queue.write
 
     async def note(call: Any, *given: Any) -> Any:
         written.append(given[0])
         return await write(call, *given)
 
-    monkeypatch.setattr(tables, "write", note)
+    monkeypatch.setattr(tables.queue, "write", note)
 
     async def forget() -> None:
         await tables.moderation.forget_person("1" * 63 + "2")
         assert written == []
         await tables.moderation.forget_person(HOLDER)
         assert written == [HOLDER]
-        assert not await tables.read(Store.knows, HOLDER)
+        assert not await tables.queue.read(Store.knows, HOLDER)
 
     assert kept.row.host == HOLDER
     in_tables(tables, forget)
@@ -241,11 +243,13 @@ def test_forgetting_has_a_limit(tmp_path: Path, same: bool) -> None:
 
 
 def test_of_a_long_chat_only_the_latest_lines_are_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    tables = Tables(Store(":memory:"), Settings())
-    commands = Commands(tables, structs.replace(Settings(), chats_per_minute=10**6, commands_burst=10**6))
+    tables = Tables(Store(":memory:"), ServerSettings())
+    commands = Commands(
+        tables, structs.replace(ServerSettings(), chats_per_minute=10**6, commands_burst=10**6)
+    )
 
     async def work() -> None:
-        table = await tables.open(
+        table = await tables.opening.open(
             NewTable("sangimignano", [SeatRequest("me", "Ann"), SeatRequest("bot")]), HOLDER
         )
 
@@ -257,8 +261,8 @@ def test_of_a_long_chat_only_the_latest_lines_are_read(monkeypatch: pytest.Monke
 
         for number in range(1, 151):
             assert await say(number) == ""
-        tables.invalidate(table.id)
-        found = await tables.find(table.id)
+        tables.cache.invalidate(table.id)
+        found = await tables.cache.find(table.id)
         assert found is not None
         table = found
         assert [line.n for line in table.chat] == list(range(51, 151))
@@ -276,41 +280,43 @@ def test_of_a_long_chat_only_the_latest_lines_are_read(monkeypatch: pytest.Monke
 
 
 def test_one_address_does_not_write_at_all_tables_without_end() -> None:
-    tables = Tables(Store(":memory:"), Settings())
-    commands = Commands(tables, structs.replace(Settings(), chats_per_minute=2))
+    tables = Tables(Store(":memory:"), ServerSettings())
+    commands = Commands(tables, structs.replace(ServerSettings(), chats_per_minute=2))
 
     async def work() -> None:
         sent = []
-        for number in range(commands_module.WRITERS + 2):
+        for number in range(command_checks.WRITERS + 2):
             holder = f"{number:064}"
             wish = NewTable("sangimignano", [SeatRequest("me", "Ann"), SeatRequest("bot")])
-            table = await tables.open(wish, holder)
+            table = await tables.opening.open(wish, holder)
             for line in range(2):
                 answer = await commands.handle(
                     table, Viewer(holder, "en", "here"), Say(f"key {line}", "hello")
                 )
                 sent.append(isinstance(answer, AckMessage))
-        assert sent == [True] * 2 * commands_module.WRITERS + [False] * 4
+        assert sent == [True] * 2 * command_checks.WRITERS + [False] * 4
 
     in_tables(tables, work)
 
 
 def test_one_address_does_not_keep_the_disk_busy_with_many_tables() -> None:
-    tables = Tables(Store(":memory:"), Settings())
-    commands = Commands(tables, structs.replace(Settings(), commands_per_second=0.001, commands_burst=2))
+    tables = Tables(Store(":memory:"), ServerSettings())
+    commands = Commands(
+        tables, structs.replace(ServerSettings(), commands_per_second=0.001, commands_burst=2)
+    )
 
     async def work() -> None:
         sent = []
-        for number in range(commands_module.WRITERS + 2):
+        for number in range(command_checks.WRITERS + 2):
             holder = f"{number:064}"
             wish = NewTable("sangimignano", [SeatRequest("me", "Ann"), SeatRequest("bot")])
-            table = await tables.open(wish, holder)
+            table = await tables.opening.open(wish, holder)
             for line in range(2):
                 answer = await commands.handle(
                     table, Viewer(holder, "en", "here"), WriteNotes(f"key {line}", "hello")
                 )
                 sent.append(isinstance(answer, AckMessage))
-        assert sent == [True] * 2 * commands_module.WRITERS + [False] * 4
+        assert sent == [True] * 2 * command_checks.WRITERS + [False] * 4
 
     in_tables(tables, work)
 
@@ -321,41 +327,41 @@ def test_one_address_does_not_keep_the_disk_busy_with_many_tables() -> None:
 def test_a_table_is_read_again_only_if_it_has_changed_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     store = Store(":memory:")
     kept = put_imported(store, 300)
-    tables = Tables(store, Settings())
+    tables = Tables(store, ServerSettings())
     reads = []
-    read = tables._read
+    read = tables.cache._read
 
     async def reading(table_id: str) -> Any:
         reads.append(table_id)
         found = await read(table_id)
         if len(reads) == 1:
-            tables.invalidate("another")
+            tables.cache.invalidate("another")
         if len(reads) == 2:
-            tables.invalidate(table_id)
+            tables.cache.invalidate(table_id)
         return found
 
-    monkeypatch.setattr(tables, "_read", reading)
+    monkeypatch.setattr(tables.cache, "_read", reading)
 
     async def work() -> None:
-        await tables.find(kept.row.id)
+        await tables.cache.find(kept.row.id)
         assert reads == [kept.row.id]
-        tables.invalidate(kept.row.id)
-        await tables.find(kept.row.id)
+        tables.cache.invalidate(kept.row.id)
+        await tables.cache.find(kept.row.id)
         assert reads == [kept.row.id] * 3
 
     in_tables(tables, work)
 
 
 def test_memory_is_bounded_however_many_come_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tables_module, "MOST_ENTRIES", 300)
+    monkeypatch.setattr(cache_module, "MOST_ENTRIES", 300)
     store = Store(":memory:")
-    tables = Tables(store, Settings())
+    tables = Tables(store, ServerSettings())
     names = [put_imported(store, 100, imported=False).row.id for _ in range(12)]
 
     async def work() -> None:
         for name in names:  # nobody has been away from any of them for long
-            await tables.find(name)
-            assert sum(table.number for table in tables.tables.values()) <= 700
+            await tables.cache.find(name)
+            assert sum(table.number for table in tables.cache.tables.values()) <= 700
 
     in_tables(tables, work)
 
@@ -393,7 +399,7 @@ def test_those_who_wait_for_the_same_long_table_pay_before_they_see_it(
         assert {int(a.headers["retry-after"]) for a in answers if a.status_code == 429} <= set(range(1, 61))
         lines = len(answers[codes.index(200)].json()["events"])
         # The first may go on with what they have left; whoever owes may not.
-        assert counter.all == codes.count(200) <= 300 // (lines // STEPS_PER_LOOK) + 1
+        assert counter.all == codes.count(200) <= 300 // (lines // STEPS_PER_READ) + 1
         await client.aclose()
 
     server: Server = app.state.server

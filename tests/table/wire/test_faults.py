@@ -12,11 +12,11 @@ from tests.table.harness import ServerProcess
 from tests.table.http.test_connections import Somebody
 
 from tavola.core.errors import TavolaError
-from tavola.table.http.connections import ConnectionGuard
+from tavola.table.http.connection_guard import ConnectionGuard
 from tavola.table.ops.doctor import Finding, diagnose
 from tavola.table.ops.health import figures
 from tavola.table.play.viewers import ViewerConnection
-from tavola.table.runtime.settings import Settings
+from tavola.table.runtime.settings import ServerSettings
 from tavola.table.wire import websocket
 
 
@@ -44,7 +44,7 @@ class Server:
 
     def __init__(self, error: Exception) -> None:
         self.error = error
-        self.tables = self.commands = self
+        self.tables = self.tasks = self.commands = self
 
     async def prepare(self, *_: object) -> None:
         raise self.error
@@ -77,7 +77,7 @@ def test_a_fault_closes_the_socket_with_a_word(part: Callable[..., Any], error: 
         asyncio.run(run())
     assert socket.code == websocket.FAULT
     if part is websocket._send:  # of the other the task tells
-        assert lines[0]["event"] == "look failed"
+        assert lines[0]["event"] == "snapshot failed"
 
 
 def test_a_fault_with_one_connection_does_not_stop_the_clock_for_others() -> None:
@@ -85,7 +85,7 @@ def test_a_fault_with_one_connection_does_not_stop_the_clock_for_others() -> Non
         def check(self, now: float) -> None:
             raise RuntimeError
 
-    door, broken, other = ConnectionGuard(Settings()), Broken("192.0.2.1"), Somebody("192.0.2.2")
+    door, broken, other = ConnectionGuard(ServerSettings()), Broken("192.0.2.1"), Somebody("192.0.2.2")
     assert door.enter(broken)
     assert door.enter(other)
     with structlog.testing.capture_logs() as lines:
@@ -100,11 +100,11 @@ def test_figures_are_at_an_address_of_their_own_or_nowhere(server: ServerProcess
     told = server.ask("GET", "/metrics")
     assert told.status_code == 404
     assert "tavola_" not in told.text
-    with figures(Settings(data=str(tmp_path))) as address:
+    with figures(ServerSettings(data=str(tmp_path))) as address:
         assert address == ""
-    with figures(Settings(data=str(tmp_path), metrics_address="127.0.0.1:0")) as address:
+    with figures(ServerSettings(data=str(tmp_path), metrics_address="127.0.0.1:0")) as address:
         taken = address.removeprefix("http://").removesuffix("/metrics")
-        second = figures(Settings(data=str(tmp_path), metrics_address=taken))
+        second = figures(ServerSettings(data=str(tmp_path), metrics_address=taken))
         with (
             pytest.raises(TavolaError, match=f"metrics_address: nothing can be published at {taken}: "),
             second,
@@ -114,7 +114,7 @@ def test_figures_are_at_an_address_of_their_own_or_nowhere(server: ServerProcess
 
 def test_the_doctor_warns_of_a_proxy_that_is_not_trusted(tmp_path: Path) -> None:
     def address(**more: Any) -> Finding:
-        settings = Settings(data=str(tmp_path), base_url="https://tavola.example", **more)
+        settings = ServerSettings(data=str(tmp_path), base_url="https://tavola.example", **more)
         return next(finding for finding in diagnose(settings) if finding.what == "address")
 
     found = address()

@@ -15,7 +15,7 @@ from tests.table.play.test_play import started
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tavola.table.runtime.logs import set_up_logs
-from tavola.table.runtime.settings import Settings
+from tavola.table.runtime.settings import ServerSettings
 from tavola.table.security import auth
 from tavola.table.site.pages import is_own_path
 
@@ -100,7 +100,7 @@ def test_https_gets_a_cookie_bound_to_its_host(tmp_path: Path) -> None:
     from tavola.table.wire.api import cookie
     from tavola.table.wire.server import Server
 
-    server = Server(Settings(data=str(tmp_path), base_url="https://tavola.example/"))
+    server = Server(ServerSettings(data=str(tmp_path), base_url="https://tavola.example/"))
     header = cookie(server, auth.new_token()).to_header(header="")
     assert header.startswith("__Host-tavola=")
     assert "Secure" in header

@@ -1,8 +1,8 @@
-"""Turns: whoever asks for much waits for their own requests, and nobody else does.
+"""Turns: a caller who asks for much waits for their own requests, and nobody else does.
 
-In each round of the loop one piece of strangers' work is begun: some bytes are read, or a request is handed
-to the application. Addresses take turns, however many connections they have. A request whose turn has not
-come is only late; too many of them in a minute are refused, without the application.
+In each round of the event loop one piece of strangers' work is begun: some bytes are read, or a request is
+handed to the application. Addresses take turns, however many connections they have. A request whose turn has
+not come is only late; too many in a minute are refused, without the application.
 """
 
 import asyncio
@@ -20,7 +20,7 @@ from tavola.table.words.texts import choose_language, site
 
 
 class Turn:
-    """Something that is to be done when its turn comes."""
+    """A job to be done when its turn comes."""
 
     __slots__ = ("job",)
 
@@ -28,20 +28,20 @@ class Turn:
         self.job: Callable[[], None] | None = job
 
     def cancel(self) -> None:
-        """Whoever wanted it is gone: it takes no turn."""
+        """Whoever wanted it is gone: skip it."""
         self.job = None
 
 
 class Turns:
-    """One piece of work in a round of the loop; callers take turns."""
+    """One job in each round of the event loop; callers take turns."""
 
     def __init__(self) -> None:
         self.waiting: dict[Hashable, deque[Turn]] = {}
-        # Whether somebody had a turn in this round.
+        # Whether this round's turn is taken.
         self.taken = False
 
     def ask(self, caller: Hashable, job: Callable[[], None]) -> Turn | None:
-        """Do the job at once if this round has nothing else to do, else when it is the caller's turn."""
+        """Do the job at once if this round's turn is free, or else when it is the caller's turn."""
         if not self.taken:
             self._begin_round()
             job()
@@ -50,27 +50,27 @@ class Turns:
         self.waiting.setdefault(caller, deque()).append(turn)
         return turn
 
-    async def wait(self, caller: Hashable, guest: "Peer") -> bool:
-        """Wait for a turn; whether the guest is still there then."""
+    async def wait(self, caller: Hashable, peer: "Peer") -> bool:
+        """Wait for a turn; whether the peer is still there by then."""
         if not self.taken:
             self._begin_round()
-        elif not guest.gone:
-            guest.called = asyncio.get_running_loop().create_future()
-            turn = self.ask(caller, guest.call)
+        elif not peer.gone:
+            peer.called = asyncio.get_running_loop().create_future()
+            turn = self.ask(caller, peer.call)
             try:
-                await guest.called
+                await peer.called
             finally:
-                guest.called = None
+                peer.called = None
                 if turn is not None:
                     turn.cancel()
-        return not guest.gone
+        return not peer.gone
 
     def _begin_round(self) -> None:
         self.taken = True
         asyncio.get_running_loop().call_soon(self._next)
 
     def _next(self) -> None:
-        """A new round: the caller whose last turn was longest ago goes first."""
+        """Begin a new round, with the caller whose last turn was longest ago."""
         while self.waiting:
             caller = next(iter(self.waiting))
             turns = self.waiting.pop(caller)
@@ -88,25 +88,25 @@ class Turns:
 
 
 class Peer:
-    """Whoever is at the other end of a connection, and may leave before their turn comes."""
+    """The other end of a connection, which may be gone before its turn comes."""
 
     def __init__(self) -> None:
         self.gone = False
         self.called: asyncio.Future[None] | None = None
 
     def call(self) -> None:
-        """It is their turn, if they wait for one."""
+        """It is the peer's turn, if it waits for one."""
         if self.called is not None and not self.called.done():
             self.called.set_result(None)
 
     def leave(self) -> None:
-        """They are gone, and wait for nothing."""
+        """The peer is gone, and waits for nothing."""
         self.gone = True
         self.call()
 
 
 def with_turns(app: ASGIApp, turns: Turns, requests: RateLimit) -> ASGIApp:
-    """The application, which is asked by one address after the other, and not too often by any."""
+    """The application, called by one address after another, and not too often by any."""
 
     async def wrapped(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
@@ -114,17 +114,17 @@ def with_turns(app: ASGIApp, turns: Turns, requests: RateLimit) -> ASGIApp:
             return
         client = scope.get("client")
         caller = network_of(client[0] if client else "")
-        # Whoever runs the application without Tavola's connections has guests that never leave.
-        guest: Peer = scope.get("state", {}).get("guest") or Peer()
+        # Whoever runs the application without Tavola's connections has peers that never leave.
+        peer: Peer = scope.get("state", {}).get("peer") or Peer()
 
         async def receive_in_turn() -> Any:
             message = await receive()
-            # What a request asks for is done when its body is here, which may be much later.
+            # The work of a request is done when its body is complete, which may be much later.
             if message["type"] == "http.request" and not message.get("more_body"):
-                await turns.wait(caller, guest)
+                await turns.wait(caller, peer)
             return message
 
-        if not await turns.wait(caller, guest):
+        if not await turns.wait(caller, peer):
             return
         wait = requests.wait(caller)
         if wait:
@@ -136,9 +136,9 @@ def with_turns(app: ASGIApp, turns: Turns, requests: RateLimit) -> ASGIApp:
 
 
 async def _refuse(scope: Any, send: Any, wait: int) -> None:
-    """Say when to come back, at no greater cost than that."""
-    wishes = next((value for name, value in scope["headers"] if name == b"accept-language"), b"")
-    told = site(choose_language(None, wishes.decode("latin-1")))("error_limit", seconds=wait)
+    """Say when to try again, as cheaply as possible."""
+    accepted = next((value for name, value in scope["headers"] if name == b"accept-language"), b"")
+    told = site(choose_language(None, accepted.decode("latin-1")))("error_limit", seconds=wait)
     if scope["path"].startswith("/api"):
         kind, body = b"application/json", msgspec.json.encode(ErrorMessage("limit", told, wait=wait))
     else:

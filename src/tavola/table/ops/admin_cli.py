@@ -124,20 +124,20 @@ def show(table: TableName, why: Why = "", data: Data = None, config: Config = No
         file.check(table)
         listed = next(iter(file.listed(table)))
         typer.echo(f"{listed.id} {listed.game}, {listed.status}, {listed.entries} entries")
-        kept = file.store.load(table)
-        assert kept is not None
+        stored = file.store.load(table)
+        assert stored is not None
         days = load_settings({"data": data}, config).invite_days
         linked = [
-            seat.seat for seat in kept.seats if seat.kind == "open" and not _no_link(kept.row, seat, days)
+            seat.seat for seat in stored.seats if seat.kind == "open" and not _no_link(stored.row, seat, days)
         ]
         if linked:  # first: no link is shown that is not in the log
             file.show_links(table, linked, why)
-        typer.echo(f"opened {_day(listed.created)} by {kept.row.host[:12] or 'nobody'}")
-        for seat in kept.seats:
+        typer.echo(f"opened {_day(listed.created)} by {stored.row.host[:12] or 'nobody'}")
+        for seat in stored.seats:
             person = f"{seat.name} ({seat.holder[:12]})" if seat.kind == "person" else seat.name
             typer.echo(f"seat {seat.seat}: {seat.kind} {person if seat.kind != 'open' else ''}".rstrip())
             if seat.kind == "open":
-                told = _no_link(kept.row, seat, days) or _link(file, seat, table, (data, config))
+                told = _no_link(stored.row, seat, days) or _link(file, seat, table, (data, config))
                 typer.echo(f"        {told}")
 
 
@@ -206,10 +206,10 @@ def delete(
 def sweep(data: Data = None, config: Config = None) -> None:
     """Delete now what the settings keep_abandoned_days and keep_games_days do not keep."""
     from tavola.table.runtime.settings import load_settings
-    from tavola.table.store.administration import Keep, counted
+    from tavola.table.store.administration import Retention, counted
 
     settings = load_settings({"data": data}, config)
-    keep = Keep(settings.keep_abandoned_days, settings.keep_games_days)
+    keep = Retention(settings.keep_abandoned_days, settings.keep_games_days)
     with _file(data, config) as file:
         gone = file.sweep(file.expired(keep), keep)
     typer.echo(f"Deleted: {counted(len(gone), 'table')}.")

@@ -25,7 +25,7 @@ from tavola.table.http.readable_requests import ReadableRequest
 from tavola.table.ops.health import health, watch_lag
 from tavola.table.protocol.messages import ErrorMessage
 from tavola.table.runtime.metrics import ERRORS, LIMITS_HIT
-from tavola.table.runtime.settings import Settings
+from tavola.table.runtime.settings import ServerSettings
 from tavola.table.site.help_pages import reading, rules_of
 from tavola.table.site.pages import pages
 from tavola.table.site.privacy_page import privacy
@@ -34,6 +34,8 @@ from tavola.table.site.static_files import Document, files
 from tavola.table.store.commit_queue import STORE_ERRORS
 from tavola.table.store.damage import Damaged
 from tavola.table.tables.moderation import QuotaUsedUp
+from tavola.table.tables.resuming import Resuming
+from tavola.table.tables.startup_check import StartupCheck
 from tavola.table.wire.api import api
 from tavola.table.wire.server import Server
 from tavola.table.wire.websocket import LARGEST_FRAME, live
@@ -50,7 +52,7 @@ token, send it as `Authorization: Bearer …`, look at the table, and post comma
 live over a WebSocket at `/api/tables/{table}/live`, with the same objects."""
 
 
-def make_app(settings: Settings) -> Litestar:
+def make_app(settings: ServerSettings) -> Litestar:
     """The application with its store open."""
     take_over()
     server = Server(settings)
@@ -58,20 +60,20 @@ def make_app(settings: Settings) -> Litestar:
     @contextlib.asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
         load_all()
-        waking = server.tables.spawn(server.tables.wake())
-        checking = server.tables.spawn(server.tables.check())
-        lag = server.tables.spawn(watch_lag())
-        moderation = server.tables.moderation
-        keepers = [server.tables.spawn(moderation.watch()), server.tables.spawn(moderation.sweep())]
+        tables, spawn = server.tables, server.tables.tasks.spawn
+        background = [
+            spawn(Resuming(tables).run()),
+            spawn(StartupCheck(tables).run()),
+            spawn(watch_lag()),
+            spawn(tables.moderation.watch()),
+            spawn(tables.moderation.sweep()),
+        ]
         server.ready = True
         yield
         server.ready = False
-        lag.cancel()
-        waking.cancel()
-        checking.cancel()
-        for keeper in keepers:
-            keeper.cancel()
-        await server.tables.stop()
+        for task in background:
+            task.cancel()
+        await tables.stop()
 
     async def provide_server() -> Server:
         return server

@@ -7,14 +7,14 @@ import apsw
 
 from tavola.core.errors import BadFile, BadOptions
 from tavola.table.ops.data_folder import open_read_only
-from tavola.table.runtime.settings import Settings
+from tavola.table.runtime.settings import ServerSettings
 from tavola.table.store.store import Store
 
 # Its time is that of the last backup that was kept and checked.
 BACKUP_MARK = "last-backup"
 
 
-def make_backup(settings: Settings, target: Path) -> None:
+def make_backup(settings: ServerSettings, target: Path) -> None:
     """A copy of all tables as they are at one moment, also while the server runs."""
     if target.exists():
         raise BadFile(f"{target} exists already.")

@@ -9,7 +9,7 @@ import apsw
 
 from tavola.core.errors import BadFile, TavolaError
 from tavola.core.files import make_folder, writing
-from tavola.table.runtime.settings import Settings
+from tavola.table.runtime.settings import ServerSettings
 from tavola.table.store.store import Store
 
 if sys.platform != "win32":
@@ -116,24 +116,24 @@ class DataFolderLock:
             self.held = None
 
 
-def address_of(settings: Settings) -> str:
+def address_of(settings: ServerSettings) -> str:
     """Where people find the tables: at the server that runs, or at the one that the settings describe."""
     running = DataFolderLock(settings.folder).elsewhere()
     return running or settings.base_url.rstrip("/") or f"http://{settings.host}:{settings.port}"
 
 
-def open_store(settings: Settings) -> Store:
+def open_store(settings: ServerSettings) -> Store:
     """The store of a data folder that exists, to be changed."""
     _check_there(settings)
     return Store(settings.file)
 
 
-def open_read_only(settings: Settings, as_is: bool = False) -> Store:
+def open_read_only(settings: ServerSettings, as_is: bool = False) -> Store:
     """The store of a data folder that exists, to be looked at only."""
     _check_there(settings)
     return Store.open_read_only(settings.file, as_is)
 
 
-def _check_there(settings: Settings) -> None:
+def _check_there(settings: ServerSettings) -> None:
     if not settings.file.exists():
         raise BadFile(f"There are no tables in {settings.folder}.")

@@ -11,7 +11,7 @@ from tavola import engine
 from tavola.core.errors import TavolaError
 from tavola.table.ops.data_folder import open_read_only
 from tavola.table.play.replay import problem_of
-from tavola.table.runtime.settings import Settings, too_many_connections
+from tavola.table.runtime.settings import ServerSettings, too_many_connections
 from tavola.table.site import client_bundle
 from tavola.table.store.store import SQLITE_NEEDED, Store, now, sqlite_number
 
@@ -28,7 +28,7 @@ class Finding(NamedTuple):
     warns: bool = False
 
 
-def diagnose(settings: Settings) -> Iterator[Finding]:
+def diagnose(settings: ServerSettings) -> Iterator[Finding]:
     """Look at everything that a server needs."""
     number = sqlite_number()
     yield Finding(number >= SQLITE_NEEDED, "SQLite", apsw.sqlite_lib_version())
@@ -57,7 +57,7 @@ def _bundle() -> Finding:
     return Finding(True, "client", "built")
 
 
-def _folder(settings: Settings) -> Finding:
+def _folder(settings: ServerSettings) -> Finding:
     """Whether the folder of the tables can be written; nothing is made to find out."""
     folder = settings.folder
     there = next(path for path in (folder.absolute(), *folder.absolute().parents) if path.exists())
@@ -70,7 +70,7 @@ def _folder(settings: Settings) -> Finding:
     return Finding(free >= LEAST_SPACE, "folder", f"{folder}{new}, {free // 1024 // 1024} MB free")
 
 
-def _tables(settings: Settings) -> Iterator[Finding]:
+def _tables(settings: ServerSettings) -> Iterator[Finding]:
     try:
         store = Store.open_read_only(settings.file)
     except TavolaError as error:
@@ -98,7 +98,7 @@ def _each_table(store: Store) -> Iterator[Finding]:
         yield Finding(False, "table", f"{table}: {problem}")
 
 
-def damaged_tables(settings: Settings) -> list[str]:
+def damaged_tables(settings: ServerSettings) -> list[str]:
     """A sentence for each table that cannot go on."""
     store = open_read_only(settings)
     try:
@@ -108,7 +108,7 @@ def damaged_tables(settings: Settings) -> list[str]:
         store.close()
 
 
-def _address(settings: Settings) -> Finding:
+def _address(settings: ServerSettings) -> Finding:
     public = settings.host not in ("127.0.0.1", "::1", "localhost")
     if settings.trusted_proxies and not settings.base_url:
         return Finding(False, "address", "behind a proxy base_url must say how people reach the server")
@@ -121,7 +121,7 @@ def _address(settings: Settings) -> Finding:
     return Finding(True, "address", settings.base_url or f"{settings.host}:{settings.port}")
 
 
-def _connections(settings: Settings) -> Finding:
+def _connections(settings: ServerSettings) -> Finding:
     """Whether the system lets the server open as many files as it takes connections."""
     problem = too_many_connections(settings)
     return Finding(True, "limits", problem or f"up to {settings.connections} connections", bool(problem))

@@ -13,7 +13,7 @@ from tavola.core.errors import TavolaError
 from tavola.table.ops.backup import BACKUP_MARK
 from tavola.table.runtime.logs import throttle
 from tavola.table.runtime.metrics import FREE_DISK, LAG, LAST_BACKUP, REGISTRY
-from tavola.table.runtime.settings import Settings
+from tavola.table.runtime.settings import ServerSettings
 from tavola.table.store.store import Store
 from tavola.table.wire.server import Server
 
@@ -32,20 +32,20 @@ async def healthz() -> dict[str, str]:
 @get("/readyz")
 async def readyz(server: Server) -> Response[dict[str, str]]:
     """The store answers, is whole and can store more, and the server is not about to go."""
-    if not server.ready or server.tables.closing:
+    if not server.ready or server.tables.tasks.closing:
         return Response({"status": "closing"}, status_code=503)
-    if not server.tables.health.examined:
+    if not server.tables.cache.known_damage.examined:
         return Response({"status": "starting"}, status_code=503)
     tables = server.tables
     problems = {
-        "damaged": tables.health.problem(),
-        "unstored": await tables.writer.problem(),
+        "damaged": tables.cache.known_damage.problem(),
+        "unstored": await tables.queue.problem(),
         "full": full_disk(free_space(server.settings.folder)),
     }
     for status, reason in problems.items():
         if reason:
             return Response({"status": status, "reason": reason}, status_code=503)
-    await tables.read(Store.ping)
+    await tables.queue.read(Store.ping)
     return Response({"status": "ready"})
 
 
@@ -55,7 +55,7 @@ def full_disk(free: int) -> str:
 
 
 @contextmanager
-def figures(settings: Settings) -> Iterator[str]:
+def figures(settings: ServerSettings) -> Iterator[str]:
     """Tell figures for Prometheus at an address of their own, not for everybody; where, if at all."""
     if not settings.metrics_address:
         yield ""

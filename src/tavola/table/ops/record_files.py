@@ -9,13 +9,15 @@ from tavola.core.errors import BadFile, TavolaError
 from tavola.core.files import make_folder, writing
 from tavola.core.record import Record, read_record
 from tavola.table.ops.data_folder import open_read_only
-from tavola.table.runtime.settings import Settings
+from tavola.table.runtime.settings import ServerSettings
 from tavola.table.store.game_record import record_from_log
 from tavola.table.store.store import Store, touch_private
 from tavola.table.tables.record_import import imported
 
 
-def export_games(settings: Settings, folder: Path, tables: list[str], unfinished: bool) -> Iterator[Path]:
+def export_games(
+    settings: ServerSettings, folder: Path, tables: list[str], unfinished: bool
+) -> Iterator[Path]:
     """Write games as files, one each: those named, or all that are over.
 
     One that cannot be written does not keep the others from it: it is told after them.
@@ -47,17 +49,17 @@ def export_games(settings: Settings, folder: Path, tables: list[str], unfinished
 
 
 def _record_for(store: Store, table: str, unfinished: bool) -> Record | None:
-    kept = store.load(table)
-    if kept is None:
+    stored = store.load(table)
+    if stored is None:
         raise BadFile(f"There is no table {table}.")
     summary = store.summary(table)
-    if kept.start is None or not (unfinished or summary.over):
+    if stored.start is None or not (unfinished or summary.over):
         return None
     result = (summary.scores, summary.winners) if summary.over else None
-    return record_from_log(kept.row, kept.seats, kept.start, kept.entries, result)
+    return record_from_log(stored.row, stored.seats, stored.start, stored.entries, result)
 
 
-def import_games(settings: Settings, files: list[Path]) -> Iterator[tuple[Path, str | TavolaError]]:
+def import_games(settings: ServerSettings, files: list[Path]) -> Iterator[tuple[Path, str | TavolaError]]:
     """Bring games from files: each becomes a table that can be replayed, or there is a reason why not."""
     store = Store(settings.file)
     try:

@@ -13,7 +13,7 @@ from tavola.core.errors import BadFile, TavolaError
 from tavola.core.files import writing
 from tavola.table.ops.backup import check_file, copy_store
 from tavola.table.ops.data_folder import DataFolderLock
-from tavola.table.runtime.settings import Settings
+from tavola.table.runtime.settings import ServerSettings
 from tavola.table.store.administration import READ_ONLY, Administration, AuditRow
 from tavola.table.store.store import Store
 
@@ -39,7 +39,7 @@ class Restored(NamedTuple):
     carried: Carried
 
 
-def restore_backup(settings: Settings, source: Path, who: str) -> Restored:
+def restore_backup(settings: ServerSettings, source: Path, who: str) -> Restored:
     """Put a backup in the place of the tables, with no server running; what was there is kept beside it."""
     if not source.exists():
         raise BadFile(f"There is no file {source}.")

@@ -10,7 +10,8 @@ import structlog
 import uvicorn
 
 from tavola.core.errors import TavolaError
-from tavola.table.http.connections import ConnectionGuard, GuardedConfig
+from tavola.table.http.connection_guard import ConnectionGuard
+from tavola.table.http.connections import GuardedConfig
 from tavola.table.http.readable_requests import with_readable_requests
 from tavola.table.http.security_headers import with_headers
 from tavola.table.http.turns import with_turns
@@ -20,7 +21,7 @@ from tavola.table.protocol.messages import ClosingMessage
 from tavola.table.runtime.garbage_collection import CollectorSchedule, settle
 from tavola.table.runtime.logs import set_up_logs
 from tavola.table.runtime.rate_limits import per_minute
-from tavola.table.runtime.settings import Settings, too_many_connections
+from tavola.table.runtime.settings import ServerSettings, too_many_connections
 from tavola.table.wire.server import Server
 from tavola.table.wire.websocket import LARGEST_FRAME
 
@@ -47,14 +48,16 @@ class _Server(uvicorn.Server):
         if self.started:
             settle()
             await asyncio.sleep(0)
-            spawn = self.tables_server.tables.spawn
+            spawn = self.tables_server.tables.tasks.spawn
             self.watching = [spawn(self.guard.watch()), spawn(CollectorSchedule().run())]
             self.on_started()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self.tables_server.tables.closing = True
+        self.tables_server.tables.tasks.closing = True
         self.guard.stop()
-        viewers = [one for table in self.tables_server.tables.tables.values() for one in table.connections]
+        viewers = [
+            one for table in self.tables_server.tables.cache.tables.values() for one in table.connections
+        ]
         for viewer in viewers:
             viewer.send(ClosingMessage())
         for _ in range(FAREWELLS):
@@ -68,7 +71,7 @@ class _Server(uvicorn.Server):
         self._captured_signals.clear()
 
 
-def listen(settings: Settings) -> socket.socket:
+def listen(settings: ServerSettings) -> socket.socket:
     """The socket to listen at; port 0 finds a free one."""
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     # Named, or asyncio would not send small answers at once (TCP_NODELAY).
@@ -83,7 +86,7 @@ def listen(settings: Settings) -> socket.socket:
     return made
 
 
-def serve(settings: Settings, started: Callable[[str], None] = lambda _: None) -> None:
+def serve(settings: ServerSettings, started: Callable[[str], None] = lambda _: None) -> None:
     """Run until a signal comes; `started` is called with the address to open."""
     set_up_logs(settings.log)
     with figures(settings) as told:
@@ -92,7 +95,7 @@ def serve(settings: Settings, started: Callable[[str], None] = lambda _: None) -
         _serve(settings, started)
 
 
-def _serve(settings: Settings, started: Callable[[str], None]) -> None:
+def _serve(settings: ServerSettings, started: Callable[[str], None]) -> None:
     problem = too_many_connections(settings)
     if problem:
         log.warning(problem)
@@ -125,7 +128,7 @@ def _serve(settings: Settings, started: Callable[[str], None]) -> None:
 
 
 def play(
-    settings: Settings, open_browser: bool = True, started: Callable[[str], None] = lambda _: None
+    settings: ServerSettings, open_browser: bool = True, started: Callable[[str], None] = lambda _: None
 ) -> None:
     """Run for the person at this machine, and open the browser."""
 

@@ -1,6 +1,6 @@
-"""The course of a game at a table: its log, entry by entry, made into a session and log lines.
+"""The game log of a table: its entries, applied one by one, make a session and the lines that people read.
 
-The same steps serve the game as it is played, its reload after a restart, and a replay of any moment.
+The same steps serve the game as it is played, a reload after a restart, and the replay of any moment.
 """
 
 from bisect import bisect_right
@@ -14,15 +14,15 @@ from tavola.core.state import State
 from tavola.table.store.damage import as_damage
 from tavola.table.store.rows import EntryRow
 
-# Why a wish to go back lapsed: nobody answered in time, a bot took over a seat, or somebody came to an
-# open one, for whom nobody else can have agreed.
+# Why an undo request lapsed: nobody answered in time, a bot took over a seat, or somebody took an open seat,
+# for whom nobody else can have agreed.
 TIMED_OUT = "time"
 HANDED_OVER = "seat"
 NEWCOMER = "newcomer"
 
 
 class LogEvent:
-    """One line of the log: which entry caused it, its running number, and what happened."""
+    """One event of the log: the entry that caused it, its running number, and what happened."""
 
     __slots__ = ("event", "i", "n", "of_table", "turn")
 
@@ -31,12 +31,12 @@ class LogEvent:
         self.i = i
         self.turn = turn
         self.event = event
-        # Words for these come from the table, not from the game.
+        # Whether the table has words for it, not the game.
         self.of_table = of_table
 
 
 class Move:
-    """A play entry that is in force: its log number, its seat, and how many actions it holds."""
+    """A move in force, that is not undone: its log number, its seat, and its number of actions."""
 
     __slots__ = ("actions", "number", "seat")
 
@@ -47,7 +47,7 @@ class Move:
 
 
 class UndoRequest:
-    """Somebody asks to go back: an answer must come from somebody who knows of the entry that asked."""
+    """Somebody asks the others to agree to an undo. Only an answer that knows of this entry counts."""
 
     def __init__(self, number: int, by: int, to: int) -> None:
         self.number = number
@@ -62,17 +62,17 @@ class GameLog:
     def __init__(self, game: Game, seed: str, players: int, values: Values) -> None:
         self.session = Session(game, seed, players, values)
         self.number = 0
-        # The latest entry that changed the position: a command that knows it is not stale.
+        # The latest entry that changed the position: a command that knows it is fresh.
         self.position = 0
         self.moves: list[Move] = []
         self.lines: list[LogEvent] = []
-        self.pending: UndoRequest | None = None
+        self.undo_request: UndoRequest | None = None
         self.replaced: set[int] = set()
-        # For each seat: how often its wish to go back came to nothing, and when last.
+        # For each seat: how many of its undo requests came to nothing, and when the last one did.
         self.refusals: dict[int, tuple[int, int]] = {}
-        # Seats whose wish was taken back since the position changed: once that costs nothing.
+        # Seats that have withdrawn a request since the position changed: the first time costs nothing.
         self.withdrawn: set[int] = set()
-        # For each log number the action that led to its position: moments that were taken back are kept.
+        # For each log number the action that led to its position, even if it was undone later.
         self.latest: list[Entry | None] = [None]
         self._before: tuple[int, State] | None = None
         self._tell(self.session.opening, self.turn(), False)
@@ -87,25 +87,25 @@ class GameLog:
         return self.session.game.stage(self.state)
 
     def steps(self, entries: list[EntryRow]) -> Iterator[None]:
-        """Go on by many entries, one at a step: long work that others may interrupt."""
+        """Apply many entries, one at a step, so that long work can be interrupted."""
         for entry in entries:
             self.take(entry)
             yield
 
     def at(self, number: int) -> State:
-        """The position after a log entry, apart from the game itself."""
+        """A copy of the position after a log entry."""
         return self.session.after(self.latest[number])
 
-    def told(self, since: int, upto: int | None = None) -> range:
-        """Which lines there are after a log entry, up to another one or to the latest."""
-        end = len(self.lines) if upto is None else self._told_by(upto)
-        return range(min(self._told_by(since), end), end)
+    def lines_after(self, since: int, upto: int | None = None) -> range:
+        """The numbers of the lines after a log entry, up to another one or to the latest."""
+        end = len(self.lines) if upto is None else self._lines_up_to(upto)
+        return range(min(self._lines_up_to(since), end), end)
 
-    def _told_by(self, number: int) -> int:
+    def _lines_up_to(self, number: int) -> int:
         return bisect_right(self.lines, number, key=lambda line: line.n)
 
     def take(self, entry: EntryRow) -> None:
-        """Go on by one entry; raises `Damaged` if it does not fit the game so far."""
+        """Apply one entry; raises `Damaged` if it does not fit the game so far."""
         with as_damage(f"Entry {entry.number} cannot be played"):
             self._take(entry)
 
@@ -116,11 +116,11 @@ class GameLog:
         elif entry.kind == "undo":
             self._undo(entry)
         elif entry.kind == "undo_asked":
-            self.pending = UndoRequest(entry.number, entry.seat, entry.to)
+            self.undo_request = UndoRequest(entry.number, entry.seat, entry.to)
             self.add_table_line("undo_asked", entry.seat)
         elif entry.kind == "undo_agreed":
-            if self.pending is not None:
-                self.pending.agreed.append(entry.seat)
+            if self.undo_request is not None:
+                self.undo_request.agreed.append(entry.seat)
                 self.add_table_line("undo_agreed", entry.seat)
         elif entry.kind == "undo_refused":
             self._refuse(entry)
@@ -149,15 +149,15 @@ class GameLog:
         self.add_table_line("undone", entry.seat)
 
     def _move_to(self, number: int) -> None:
-        """The position is another: what was asked of the earlier one is void."""
+        """The position has changed: what was asked in the one before is void."""
         self.position = number
-        self.pending = None
+        self.undo_request = None
         self.withdrawn.clear()
 
     def _refuse(self, entry: EntryRow) -> None:
-        """Somebody does not agree; or whoever asked does not ask any more."""
-        asker = self.pending.by if self.pending is not None else -1
-        self.pending = None
+        """Somebody refuses, or whoever asked withdraws."""
+        asker = self.undo_request.by if self.undo_request is not None else -1
+        self.undo_request = None
         if entry.seat == asker:
             self._withdraw(asker, entry.at)
             self.add_table_line("undo_withdrawn", entry.seat)
@@ -166,18 +166,18 @@ class GameLog:
         self.add_table_line("undo_refused", entry.seat)
 
     def _lapse(self, entry: EntryRow) -> None:
-        """Nobody answered in time, or others sit at the seats that were asked."""
-        self.pending = None
+        """Nobody answered in time, or other people now sit at the seats that were asked."""
+        self.undo_request = None
         if entry.actions == [TIMED_OUT]:
             self._count(entry.seat, entry.at)
             self.add_table_line("undo_unanswered", entry.seat)
         else:
             self._withdraw(entry.seat, entry.at)
-            told = "undo_newcomer" if entry.actions == [NEWCOMER] else "undo_lapsed"
-            self.add_table_line(told, entry.seat)
+            kind = "undo_newcomer" if entry.actions == [NEWCOMER] else "undo_lapsed"
+            self.add_table_line(kind, entry.seat)
 
     def _withdraw(self, asker: int, at: int) -> None:
-        """Bots wait while somebody asks, so asking and taking it back cannot go on for ever."""
+        """Bots wait while somebody asks, so nobody may ask and withdraw for ever."""
         if asker in self.withdrawn:
             self._count(asker, at)
         self.withdrawn.add(asker)
@@ -191,32 +191,32 @@ class GameLog:
             self.lines.append(LogEvent(self.number, len(self.lines), turn, event, of_table))
 
     def add_table_line(self, kind: str, seat: int) -> None:
-        """A line that the table tells of a seat."""
+        """Add a line about a seat in the table's own words."""
         self._tell([Event(kind, seat, {})], self.turn(), True)
 
-    # Going back -----------------------------------------------------------------------------------
+    # Undo -----------------------------------------------------------------------------------------
 
     def actions(self, to: int | None = None) -> int:
         """How many actions are in force up to a log entry, or in all."""
         return sum(move.actions for move in self.moves if to is None or move.number <= to)
 
     def before(self, index: int) -> int:
-        """The log number to go back to in order to take back a move in force."""
+        """The log number to go back to in order to undo a move in force."""
         return self.moves[index - 1].number if index > 0 else 0
 
     def free_undo(self, seat: int) -> int | None:
-        """The log number that this seat can go back to without asking: one move."""
+        """The log number that this seat can go back to without asking: one move back."""
         if self.state.over or not self.moves or self.moves[-1].seat != seat:
             return None
         to = self.before(len(self.moves) - 1)
         return to if self.is_free(seat, to) else None
 
     def is_free(self, seat: int, to: int) -> bool:
-        """Whether going back this far shows nothing hidden and touches nobody else's choice."""
+        """Whether going back this far gives nothing hidden away and undoes nobody else's choice."""
         return self.actions(to) >= self.session.free_undo(seat)
 
     def undo_by_consent(self, seat: int) -> int | None:
-        """The log number before this seat's latest move, if only consent leads back to it."""
+        """The log number before this seat's latest move, if going back there needs consent."""
         if self.state.over:
             return None
         for index in range(len(self.moves) - 1, -1, -1):
@@ -226,7 +226,7 @@ class GameLog:
         return None
 
     def can_go_to(self, to: int) -> bool:
-        """Whether a log number is the end of a move in force before the latest, or the deal."""
+        """Whether a log number ends a move in force before the latest, or is the deal."""
         if not self.moves or self.state.over:
             return False
         return to == 0 or any(move.number == to for move in self.moves[:-1])

@@ -1,4 +1,4 @@
-"""The log in words: each line is told once to each kind of reader, however often they look."""
+"""The log in words: each line is put into words once for each kind of reader, however often they read it."""
 
 from collections import OrderedDict
 from collections.abc import Iterator
@@ -9,82 +9,82 @@ from tavola.table.play.game_log import GameLog, LogEvent
 from tavola.table.protocol.messages import LogLine
 from tavola.table.words.texts import Texts
 
-# ReaderLines in words that are kept, of all tables: half a kilobyte each.
+# How many lines in words are cached, over all tables: half a kilobyte each.
 MOST_LINES = 200_000
 
 
 class Reader(NamedTuple):
-    """Who reads a log: in which words, through the eyes of which seat, and which seat is called you."""
+    """Who reads a log: in which language, from which seat, and which seat is called "you"."""
 
     words: Texts
-    eyes: int | None
+    seat: int | None
     called: int | None
 
 
 def log_line(line: LogEvent, names: list[str], reader: Reader) -> LogLine:
-    """A line of the log as its reader may know it."""
+    """A line of the log, with no more than its reader may know."""
     event = line.event
-    text = reader.words.line(event, reader.eyes, names, reader.called, line.of_table)
+    text = reader.words.line(event, reader.seat, names, reader.called, line.of_table)
     by = event.seat if event.seat >= 0 else None
-    return LogLine(line.n, line.i, by, event.kind, text, event.refs, event.data_for(reader.eyes), line.turn)
+    return LogLine(line.n, line.i, by, event.kind, text, event.refs, event.data_for(reader.seat), line.turn)
 
 
 class ReaderLines:
-    """What one reader of a table has been told, by the number of the line."""
+    """The lines of one table as one reader gets them, by the number of the line."""
 
-    __slots__ = ("__weakref__", "told")
+    __slots__ = ("__weakref__", "lines")
 
     def __init__(self) -> None:
-        self.told: dict[int, LogLine] = {}
+        self.lines: dict[int, LogLine] = {}
 
 
 class LogTextCache:
-    """The lines in words of all tables: there are not too many, and those not read for longest go first."""
+    """The lines in words of all tables: bounded, and the least recently read go first."""
 
     def __init__(self, most: int = MOST_LINES) -> None:
         self.most = most
         self.count = 0
-        self.kept: OrderedDict[ReaderLines, None] = OrderedDict()
+        self.cached: OrderedDict[ReaderLines, None] = OrderedDict()
 
     def put(self, lines: ReaderLines) -> None:
-        """Somebody reads these now."""
-        if lines not in self.kept:
-            self.count += len(lines.told)
-        self.kept[lines] = None
-        self.kept.move_to_end(lines)
+        """Somebody is reading these."""
+        if lines not in self.cached:
+            self.count += len(lines.lines)
+        self.cached[lines] = None
+        self.cached.move_to_end(lines)
         self._make_room()
 
     def add(self, lines: ReaderLines, i: int, line: LogLine) -> None:
-        """One more line in words."""
-        lines.told[i] = line
-        if lines in self.kept:
+        """One more line was put into words."""
+        lines.lines[i] = line
+        if lines in self.cached:
             self.count += 1
             self._make_room()
 
     def remove(self, lines: ReaderLines) -> None:
-        """Keep these no longer; whoever holds them still has them."""
-        if lines in self.kept:
-            del self.kept[lines]
-            self.count -= len(lines.told)
+        """Stop caching these; whoever holds them still has them."""
+        if lines in self.cached:
+            del self.cached[lines]
+            self.count -= len(lines.lines)
 
     def _make_room(self) -> None:
         while self.count > self.most:
-            self.remove(next(iter(self.kept)))
+            self.remove(next(iter(self.cached)))
 
 
 class LogTexts:
-    """What the readers of one table have been told. Names do not change once there are lines.
+    """The log of one table in words. Names do not change once there are lines.
 
-    The lines of a reader are found as long as they are on the shelf or somebody holds them: whoever has them
-    put into words in slices holds them until the look is made, or others could push them off meanwhile.
+    A reader's lines are found as long as they are cached or somebody holds them. Whoever has them put into
+    words in slices holds them until they are sent, or other readers could push them out of the cache.
     """
 
-    def __init__(self, shelf: LogTextCache | None = None) -> None:
-        self.shelf = shelf if shelf is not None else LogTextCache()
+    def __init__(self, cache: LogTextCache | None = None) -> None:
+        self.cache = cache if cache is not None else LogTextCache()
         self.readers: WeakValueDictionary[Reader, ReaderLines] = WeakValueDictionary()
 
     def lines(self, reader: Reader) -> ReaderLines:
-        """What a reader has been told, to be held as long as it is needed."""
+        """A reader's lines, to be held as long as they are needed."""
         lines = self.readers.get(reader)
         if lines is None:
             lines = self.readers[reader] = ReaderLines()
@@ -94,20 +94,20 @@ class LogTexts:
         """Put lines into words, one at a step."""
         known = self.lines(reader)
         if lines:
-            self.shelf.put(known)
+            self.cache.put(known)
         for i in lines:
-            if i not in known.told:
-                self.shelf.add(known, i, log_line(log.lines[i], names, reader))
+            if i not in known.lines:
+                self.cache.add(known, i, log_line(log.lines[i], names, reader))
                 yield
 
     def tell(self, log: GameLog, names: list[str], reader: Reader, lines: range) -> list[LogLine]:
-        """ReaderLines in words."""
+        """Lines in words."""
         known = self.lines(reader)
         for _ in self.steps(log, names, reader, lines):
             pass
-        return [known.told[i] for i in lines]
+        return [known.lines[i] for i in lines]
 
     def forget(self) -> None:
-        """Nobody looks at the table any more: its lines leave the shelf."""
+        """Nobody looks at the table any more: stop caching its lines."""
         for lines in self.readers.values():
-            self.shelf.remove(lines)
+            self.cache.remove(lines)

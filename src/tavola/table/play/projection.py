@@ -1,4 +1,4 @@
-"""Projection: what one viewer gets to see of a table, built only from what that viewer may know."""
+"""Projection: the snapshot of a table that one viewer gets, built only from what that viewer may know."""
 
 from collections.abc import Iterator
 from typing import cast
@@ -37,13 +37,13 @@ CHAT_SHOWN = 60
 def project(table: Table, viewer: Viewer, since: int, invites: dict[int, str] | None = None) -> TableMessage:
     """Everything a viewer needs to draw, with the log lines after entry `since` (-1: all)."""
     words = texts(table.game, viewer.language)
-    eyes, curtain = table.eyes_of(viewer)
-    log = table.game_log
+    seat, hand_over_to = table.point_of_view(viewer)
+    game_log = table.game_log
     you = table.seats_of(viewer.holder)
     message = TableMessage(
         number=table.number,
-        table=_info(table, words, you, curtain, invites or {}),
-        seat=eyes,
+        table=_info(table, words, you, hand_over_to, invites or {}),
+        seat=seat,
         view=None,
         ask=None,
         waiting=[],
@@ -52,37 +52,36 @@ def project(table: Table, viewer: Viewer, since: int, invites: dict[int, str] | 
         result=None,
         chat=_chat(table),
     )
-    if log is None:
+    if game_log is None:
         return message
-    state = log.state
-    message.view = state.view(eyes)
-    reader = reader_of(table, viewer, eyes)
-    message.events = table.told.tell(log, table.names, reader, log.told(since))
+    state = game_log.state
+    message.view = state.view(seat)
+    reader = reader_of(table, viewer, seat)
+    message.events = table.log_texts.tell(game_log, table.names, reader, game_log.lines_after(since))
     if state.over:
         message.result = _result(state, words)
         return message
     message.waiting = [state.to_move]
     if table.row.closed:
         return message
-    if eyes is None and you and curtain is None:
-        # A shared screen that nobody has taken yet can still be asked.
-        message.undo.pending = _pending(log)
-    if eyes is not None:
-        if state.to_move == eyes and not table.bot_plays(eyes) and not table.row.imported:
+    if seat is None and you and hand_over_to is None:
+        # A shared screen that nobody has taken yet can still be asked to agree to an undo.
+        message.undo.pending = _pending(game_log)
+    if seat is not None:
+        if state.to_move == seat and not table.bot_plays(seat) and not table.row.imported:
             message.ask = ask_of(state, words, table.names)
-        message.undo = _undo(table, log, eyes, words)
+        message.undo = _undo(table, game_log, seat, words)
     return message
 
 
-def reader_of(table: Table, viewer: Viewer, eyes: int | None) -> Reader:
-    """Who a viewer is to the log of a table."""
-    return Reader(texts(table.game, viewer.language), eyes, table.called_you(viewer.holder, eyes))
+def reader_of(table: Table, viewer: Viewer, seat: int | None) -> Reader:
+    """A viewer as a reader of the log, from a seat."""
+    return Reader(texts(table.game, viewer.language), seat, table.called_you(viewer.holder, seat))
 
 
-def telling(table: Table, viewer: Viewer, eyes: int | None, lines: range) -> Iterator[None]:
-    """Put log lines into words for a viewer, one at a step: a look then has them ready."""
-    assert table.game_log is not None
-    return table.told.steps(table.game_log, table.names, reader_of(table, viewer, eyes), lines)
+def put_into_words(table: Table, viewer: Viewer, seat: int | None, lines: range) -> Iterator[None]:
+    """Put log lines into words for a viewer, one at a step, so that a snapshot finds them ready."""
+    return table.log_texts.steps(table.dealt, table.names, reader_of(table, viewer, seat), lines)
 
 
 def _chat(table: Table) -> list[ChatLine]:
@@ -94,10 +93,9 @@ def _chat(table: Table) -> list[ChatLine]:
 def project_moment(
     table: Table, number: int, seat: int | None, viewer: Viewer, since: int = -1
 ) -> TableMessage:
-    """The table as it was after a log entry, through the eyes of a seat that the viewer may use."""
-    words, log = texts(table.game, viewer.language), table.game_log
-    assert log is not None
-    state = log.at(number)
+    """The table as it was after a log entry, seen from a seat that the viewer may see it from."""
+    words, game_log = texts(table.game, viewer.language), table.dealt
+    state = game_log.at(number)
     reader = reader_of(table, viewer, seat)
     return TableMessage(
         number=number,
@@ -106,7 +104,7 @@ def project_moment(
         view=state.view(seat),
         ask=None,
         waiting=[] if state.over else [state.to_move],
-        events=table.told.tell(log, table.names, reader, log.told(since, number)),
+        events=table.log_texts.tell(game_log, table.names, reader, game_log.lines_after(since, number)),
         undo=Undo(None, None, None, None),
         result=_result(state, words) if state.over else None,
         chat=[],
@@ -114,7 +112,7 @@ def project_moment(
 
 
 def ask_of(state: State, words: Texts, names: list[str]) -> Ask:
-    """The pending decision with its actions."""
+    """The pending decision, with all legal actions."""
     decision = state.decision
     legal = state.legal()
     verbs = {action.verb.name for action in legal}
@@ -134,7 +132,7 @@ def action_choice(state: State, action: Action, words: Texts, names: list[str]) 
 
 
 def _info(
-    table: Table, words: Texts, you: list[int], curtain: int | None, invites: dict[int, str]
+    table: Table, words: Texts, you: list[int], hand_over_to: int | None, invites: dict[int, str]
 ) -> TableInfo:
     options = table.game.options
     values = table.row.options
@@ -160,24 +158,24 @@ def _info(
         rules_version=table.row.rules,
         seats=[_seat(table, number, you) for number in range(len(table.seats))],
         you=you,
-        curtain=curtain,
+        curtain=hand_over_to,
         invites=[Invite(seat, f"/join/{text}") for seat, text in invites.items()],
         levels=levels,
     )
 
 
 def _shuffle(table: Table) -> Shuffle:
-    """The shuffle as far as everybody may know it: no value before the deal, no secret before the end."""
-    told = table.start.shuffle if table.start is not None else {}
+    """What everybody may know of the shuffle: no value before the deal, no secret before the end."""
+    facts = table.start.shuffle if table.start is not None else {}
     secret = table.row.secret
-    promised = fair_shuffle.listed(told, "commitments") if told else table.gathered.promised
+    promised = fair_shuffle.listed(facts, "commitments") if facts else table.shuffle.published
     return Shuffle(
-        scheme=str(told.get("scheme", "")) if table.start is not None else fair_shuffle.SCHEME,
+        scheme=str(facts.get("scheme", "")) if table.start is not None else fair_shuffle.SCHEME,
         stage=table.stage,
         commitment=fair_shuffle.commitment(secret) if secret else "",
         commitments=promised,
-        values=fair_shuffle.listed(told, "values") if told else None,
-        faults=cast("list[Fault]", fair_shuffle.listed(told, "faults")) if told else None,
+        values=fair_shuffle.listed(facts, "values") if facts else None,
+        faults=cast("list[Fault]", fair_shuffle.listed(facts, "faults")) if facts else None,
         silent=table.silent,
         owing=[seat.seat for seat in table.seats if table.owes(seat.holder)],
         secret=secret if secret and table.open else None,
@@ -199,29 +197,29 @@ def _seat(table: Table, number: int, you: list[int]) -> Seat:
     )
 
 
-def _pending(log: GameLog) -> PendingUndo | None:
-    pending = log.pending
-    if pending is None:
+def _pending(game_log: GameLog) -> PendingUndo | None:
+    request = game_log.undo_request
+    if request is None:
         return None
-    moves = [move.number for move in log.moves if move.number > pending.to]
-    return PendingUndo(pending.by, pending.to, pending.agreed, moves)
+    moves = [move.number for move in game_log.moves if move.number > request.to]
+    return PendingUndo(request.by, request.to, request.agreed, moves)
 
 
-def _undo(table: Table, log: GameLog, seat: int, words: Texts) -> Undo:
-    told = _pending(log)
+def _undo(table: Table, game_log: GameLog, seat: int, words: Texts) -> Undo:
+    pending = _pending(game_log)
     if table.bot_plays(seat) or table.row.imported:
-        return Undo(None, None, None, told)
-    free = log.free_undo(seat)
+        return Undo(None, None, None, pending)
+    free = game_log.free_undo(seat)
     label = None
     if free is not None:
-        before = log.before_last()
-        first = log.session.entries[log.actions() - log.moves[-1].actions]
+        before = game_log.before_last()
+        first = game_log.session.entries[game_log.actions() - game_log.moves[-1].actions]
         label = words.label(before, first.action, table.names)
-    ask_to = log.undo_by_consent(seat) if free is None and told is None else None
+    ask_to = game_log.undo_by_consent(seat) if free is None and pending is None else None
     cannot = table.cannot_be_asked(seat) if ask_to is not None else []
     if cannot:
-        return Undo(None, None, None, told, words.cannot_ask(cannot, table.vacant, table.names))
-    return Undo(free, label, ask_to, told)
+        return Undo(None, None, None, pending, words.cannot_ask(cannot, table.vacant, table.names))
+    return Undo(free, label, ask_to, pending)
 
 
 def _result(state: State, words: Texts) -> Result:

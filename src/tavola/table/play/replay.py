@@ -11,33 +11,33 @@ from tavola.table.store.rows import StartRow, StoredTable
 from tavola.table.store.store import Store
 
 
-def game_log_of(kept: StoredTable, start: StartRow) -> GameLog:
+def game_log_of(stored: StoredTable, start: StartRow) -> GameLog:
     """The game of a table, replayed from its log; raises `TavolaError` if it cannot be."""
-    row = kept.row
-    game = _game_of(kept)
+    row = stored.row
+    game = _game_of(stored)
     with as_damage("It cannot be played"):
         log = GameLog(game, start.seed, row.players, row.options)
-    for entry in kept.entries:
+    for entry in stored.entries:
         log.take(entry)
     return log
 
 
-def _game_of(kept: StoredTable) -> Game:
+def _game_of(stored: StoredTable) -> Game:
     try:
-        return game_of(kept.row)
+        return game_of(stored.row)
     except BadFile as error:
-        raise UnknownRules(kept, False, error) from None
+        raise UnknownRules(stored, False, error) from None
 
 
 def problem_of(store: Store, table: str) -> str:
     """Why a table cannot go on, after its whole game has been played; empty if it can."""
     try:
-        kept = store.load(table)
+        stored = store.load(table)
         store.summary(table)
-        if kept is not None:
-            _game_of(kept)
-            if kept.start is not None:
-                game_log_of(kept, kept.start)
+        if stored is not None:
+            _game_of(stored)
+            if stored.start is not None:
+                game_log_of(stored, stored.start)
     except TavolaError as error:
         return str(error)
     except apsw.Error as error:

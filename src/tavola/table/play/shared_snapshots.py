@@ -1,9 +1,9 @@
-"""Looks that several viewers of a table share: each is made once, and all together are bounded."""
+"""Snapshots that several viewers of a table share: each is made once, and all together are bounded."""
 
 from collections import OrderedDict
 from itertools import count
 
-# How many bytes are kept, of all tables; longer looks than this are made for each viewer.
+# How many bytes are cached, over all tables. A snapshot larger than LARGEST is made for each viewer.
 MOST_BYTES = 16 * 1024 * 1024
 LARGEST = 64 * 1024
 Key = tuple[object, ...]
@@ -11,31 +11,31 @@ _numbers = count()
 
 
 def new_table_mark() -> int:
-    """A number for a table in memory: what was kept of it under another one is not found any more."""
+    """A number for a table in memory, by which its snapshots are found until it is reloaded."""
     return next(_numbers)
 
 
 class SharedSnapshots:
-    """The looks of all tables; those that nobody has wanted for longest go first."""
+    """The encoded snapshots of all tables; the least recently used go first."""
 
     def __init__(self, most: int = MOST_BYTES) -> None:
         self.most = most
         self.bytes = 0
-        self.kept: OrderedDict[Key, bytes] = OrderedDict()
+        self.cached: OrderedDict[Key, bytes] = OrderedDict()
 
     def get(self, key: Key) -> bytes | None:
-        """The look that was kept under a key."""
-        told = self.kept.get(key)
-        if told is not None:
-            self.kept.move_to_end(key)
-        return told
+        """The snapshot under a key, if it is cached."""
+        snapshot = self.cached.get(key)
+        if snapshot is not None:
+            self.cached.move_to_end(key)
+        return snapshot
 
-    def put(self, key: Key, told: bytes) -> None:
-        """Keep a look for others, unless it is a long one."""
-        if len(told) > LARGEST or key in self.kept:
+    def put(self, key: Key, snapshot: bytes) -> None:
+        """Keep a snapshot for other viewers, unless it is a large one."""
+        if len(snapshot) > LARGEST or key in self.cached:
             return
-        self.kept[key] = told
-        self.bytes += len(told)
+        self.cached[key] = snapshot
+        self.bytes += len(snapshot)
         while self.bytes > self.most:
-            _, gone = self.kept.popitem(last=False)
-            self.bytes -= len(gone)
+            _, dropped = self.cached.popitem(last=False)
+            self.bytes -= len(dropped)

@@ -1,13 +1,13 @@
-"""One table in memory: it follows from the log and can be thrown away."""
+"""One table in memory: rebuilt from its log at any time, so it can be dropped at any time."""
 
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from tavola.core.game import Game
 from tavola.core.state import State
-from tavola.table.play.bot_pool import USUAL
+from tavola.table.play.bot_worker import USUAL
 from tavola.table.play.game_log import GameLog, UndoRequest
 from tavola.table.play.log_text import LogTextCache, LogTexts
 from tavola.table.play.presence import Presence
@@ -16,13 +16,24 @@ from tavola.table.play.viewers import Viewer, ViewerConnection
 from tavola.table.protocol.messages import ShuffleStage
 from tavola.table.security import fair_shuffle
 from tavola.table.security.auth import NOBODY
-from tavola.table.store.rows import SeatRow, StoredTable, TableRow
+from tavola.table.store.rows import SeatRow, StartRow, StoredTable, TableRow
 
 Status = Literal["waiting", "playing", "over", "closed"]
 
 
 class TableGone(Exception):
-    """A table was taken out of memory while somebody still held it; the log brings it back."""
+    """The table was dropped from memory while somebody still held it; the log brings it back."""
+
+
+class NotDealt(Exception):
+    """Something was asked of a game before its first card."""
+
+
+class PointOfView(NamedTuple):
+    """From which seat a viewer sees the table; at a shared screen, who has to take the screen first."""
+
+    seat: int | None
+    hand_over_to: int | None
 
 
 def may_watch(row: TableRow, seats: list[SeatRow], holder: str) -> bool:
@@ -36,87 +47,100 @@ class Table:
 
     def __init__(
         self,
-        kept: StoredTable,
+        stored: StoredTable,
         game: Game,
         presence: Presence | None = None,
-        shelf: LogTextCache | None = None,
+        log_texts: LogTextCache | None = None,
     ) -> None:
-        self.row = kept.row
-        self.id = kept.row.id
+        self.row = stored.row
+        self.id = stored.row.id
         self.game = game
-        self.seats = kept.seats
-        self.gathered = kept.gathered
-        self.start = kept.start
-        self.entries = kept.entries
-        self.chat = kept.chat
-        self.keys = {entry.key: entry.number for entry in kept.entries if entry.key}
-        self.chat_keys = {line.key: line for line in kept.chat}
-        # Once dealt: whoever loads a table has its log played first.
+        self.seats = stored.seats
+        self.shuffle = stored.shuffle
+        self.start = stored.start
+        self.entries = stored.entries
+        self.chat = stored.chat
+        self.keys = {entry.key: entry.number for entry in stored.entries if entry.key}
+        self.chat_keys = {line.key: line for line in stored.chat}
+        # None until the first card is dealt. The loader plays the stored entries before anybody sees it.
         self.game_log: GameLog | None = None
-        self.told = LogTexts(shelf)
+        self.log_texts = LogTexts(log_texts)
         self.lock = asyncio.Lock()
-        # Whether it was taken out of memory: it may not be what is stored any more, and nobody changes it.
+        # Set when the table is dropped: it may no longer match the file, so nobody may change it.
         self.gone = False
         self.connections: set[ViewerConnection] = set()
         self.changed = asyncio.Event()
-        # Grows with every change that is not in the log; looks that several viewers share are made once.
+        # Counts the changes that are not in the log; snapshots shared by several viewers are keyed by it.
         self.revision = 0
         self.mark = new_table_mark()
         self.presence = presence or Presence()
-        # Who is at the seats, as was last told.
+        # Who was at the seats when presence was last broadcast.
         self.here: list[bool] = []
-        # Who is here by requests: it is looked after whether more of them come.
+        # Who is here by requests alone, with a timer that notices when these stop.
         self.parting: set[str] = set()
         self.touched = self.presence.clock()
         self.thinking: asyncio.Task[None] | None = None
         self.dealing: asyncio.TimerHandle | None = None
-        # When the stage of the shuffle ends, whoever is missing; nothing moves it once it is set.
+        # When this stage of the shuffle ends, whoever is missing. Once set, nothing moves it.
         self.deal_by: float | None = None
-        # When the wish to go back that began with a log entry lapses.
+        # The log entry that asked for an undo, and the timer that lets the request lapse.
         self.undo_deadline: tuple[int, asyncio.TimerHandle] | None = None
 
-    def dealt(self) -> GameLog:
-        """The course of the game before its first log entry, with whose value of the shuffle did not come."""
-        assert self.start is not None
-        log = GameLog(self.game, self.start.seed, self.row.players, self.row.options)
-        for seat, fault in enumerate(fair_shuffle.listed(self.start.shuffle, "faults")):
+    def new_game_log(self, start: StartRow) -> GameLog:
+        """The log of the game before its first entry; its first lines name those who spoiled the shuffle."""
+        game_log = GameLog(self.game, start.seed, self.row.players, self.row.options)
+        for seat, fault in enumerate(fair_shuffle.listed(start.shuffle, "faults")):
             if fault:
-                log.add_table_line(f"chance_{fault}", seat)
+                game_log.add_table_line(f"chance_{fault}", seat)
         for seat in self.silent:
-            log.add_table_line("chance_none", seat)
-        return log
+            game_log.add_table_line("chance_none", seat)
+        return game_log
+
+    @property
+    def dealt(self) -> GameLog:
+        """The game log of a table whose cards are dealt; raises `NotDealt` before that."""
+        if self.game_log is None:
+            raise NotDealt
+        return self.game_log
 
     @asynccontextmanager
     async def changing(self) -> AsyncIterator[None]:
-        """Be the only one who changes the table; raises `TableGone` if it is out of memory by then."""
+        """Have the table to oneself to change it; raises `TableGone` if it was dropped by then."""
         async with self.lock:
             if self.gone:
                 raise TableGone
             yield
 
-    def go(self) -> None:
-        """It is taken out of memory: whoever waits for news learns that there is none to come from here."""
+    def close(self) -> None:
+        """The table was dropped from memory: wake up those who wait for news, since none will come."""
         self.gone = True
         self.changed.set()
 
+    def cancel_pending(self, but_bots: bool = False) -> None:
+        """Cancel what would happen here by itself: a bot's thinking, the deal, the end of an undo request."""
+        thinking = None if but_bots else self.thinking
+        for pending in (thinking, self.dealing, self.undo_deadline and self.undo_deadline[1]):
+            if pending is not None:
+                pending.cancel()
+
     @property
     def number(self) -> int:
-        """How many log entries there are."""
+        """How many entries the log has."""
         return len(self.entries)
 
     @property
     def chat_number(self) -> int:
-        """How many lines of chat there are; of many, only the latest are in memory."""
+        """How many lines of chat there are; only the latest are in memory."""
         return self.chat[-1].n if self.chat else 0
 
     @property
     def state(self) -> State | None:
-        """The position, once dealt."""
+        """The position; None until the first card is dealt."""
         return self.game_log.state if self.game_log is not None else None
 
     @property
     def status(self) -> Status:
-        """Where the table stands."""
+        """How far the table is."""
         if self.game_log is not None and self.game_log.state.over:
             return "over"
         if self.row.closed:
@@ -130,28 +154,28 @@ class Table:
             return "dealt"
         if any(seat.kind == "open" for seat in self.seats):
             return "seats"
-        return "commit" if self.gathered.promised is None else "reveal"
+        return "commit" if self.shuffle.published is None else "reveal"
 
     @property
     def adds(self) -> list[fair_shuffle.Adds]:
-        """By seat whose chance goes into the shuffle: a person counts once, at the first seat."""
+        """For each seat, whose chance goes into the shuffle. A person with several seats counts once."""
         found: list[fair_shuffle.Adds] = []
         for seat in self.seats:
-            first = seat.seat in self.gathered.promises or self.seats_of(seat.holder)[:1] == [seat.seat]
+            first = seat.seat in self.shuffle.commitments or self.seats_of(seat.holder)[:1] == [seat.seat]
             found.append("bot" if seat.kind == "bot" else "person" if first else "shared")
         return found
 
     @property
     def silent(self) -> list[int]:
-        """Seats whose person committed to nothing before the list of commitments was closed."""
+        """Seats whose person had committed to nothing when the list of commitments was closed."""
         if self.start is not None:
             shuffle = self.start.shuffle
             adds, promised = (
                 fair_shuffle.listed(shuffle, "seats"),
                 fair_shuffle.listed(shuffle, "commitments"),
             )
-        elif self.gathered.promised is not None:
-            adds, promised = list(self.adds), self.gathered.promised
+        elif self.shuffle.published is not None:
+            adds, promised = list(self.adds), self.shuffle.published
         else:
             return []
         return [
@@ -161,16 +185,16 @@ class Table:
         ]
 
     def owes(self, holder: str) -> bool:
-        """Whether the shuffle waits for somebody."""
-        seats, gathered = self.seats_of(holder), self.gathered
+        """Whether the shuffle is waiting for somebody."""
+        seats, shuffle = self.seats_of(holder), self.shuffle
         if not seats or self.stage not in ("commit", "reveal"):
             return False
-        given = gathered.promises if self.stage == "commit" else gathered.values
-        return seats[0] not in given and (self.stage == "commit" or seats[0] in gathered.promises)
+        given = shuffle.commitments if self.stage == "commit" else shuffle.values
+        return seats[0] not in given and (self.stage == "commit" or seats[0] in shuffle.commitments)
 
     @property
     def open(self) -> bool:
-        """Whether everything may be seen by everybody: the game is over, or came from a file."""
+        """Whether everybody may see everything: the game is over, or came from a file."""
         return self.status == "over" or self.row.imported
 
     @property
@@ -182,13 +206,13 @@ class Table:
         """The seats that somebody holds."""
         return [] if holder == NOBODY else [seat.seat for seat in self.seats if seat.holder == holder]
 
-    def called_you(self, holder: str, eyes: int | None) -> int | None:
-        """The seat that somebody who looks through these eyes reads of as "you": their own, if any.
+    def called_you(self, holder: str, seat: int | None) -> int | None:
+        """The seat that the log calls "you" for somebody who sees the table from `seat`: their own, if any.
 
-        Whoever looks at a replay through other eyes reads everybody's name, and so do those who share a
-        screen: a line means the same to all who read it there.
+        In a replay seen from another seat everybody is named, and so they are at a shared screen, where a
+        line must mean the same to all who read it.
         """
-        return eyes if self.seats_of(holder) == [eyes] else None
+        return seat if self.seats_of(holder) == [seat] else None
 
     def may_watch(self, holder: str) -> bool:
         """Whether somebody may look at this table at all."""
@@ -199,7 +223,7 @@ class Table:
         return holder != NOBODY and holder == self.row.host
 
     def is_here(self, seat: int) -> bool:
-        """Whether the person of a seat is at the table: over a socket, or by requests."""
+        """Whether the person of a seat is at the table, over a WebSocket or by requests."""
         holder = self.seats[seat].holder
         if holder == NOBODY or self.presence.barred(holder):
             return False
@@ -211,7 +235,7 @@ class Table:
         return 0.0 if self._is_connected(holder) else self.presence.away_for(holder)
 
     def may_be_replaced(self, seat: int) -> bool:
-        """Whether others may let a bot play: the person of a seat was away for long, or may not play."""
+        """Whether others may put a bot in a seat: its person has been away for long, or may not play."""
         if self.presence.barred(self.seats[seat].holder):
             return True
         return not self.is_here(seat) and self.away_for(seat) >= self.presence.away
@@ -224,11 +248,11 @@ class Table:
 
     @property
     def watched(self) -> bool:
-        """Whether somebody looks at the table now."""
+        """Whether somebody is looking at the table."""
         return bool(self.connections or self.presence.waiting)
 
     def arrive(self, holder: str) -> None:
-        """Somebody makes a request; if they were not here, the others learn that they are."""
+        """Somebody has made a request; if they were away, the others learn that they are back."""
         seats = self.seats_of(holder)
         if seats:
             self.presence.ask(holder)
@@ -236,17 +260,17 @@ class Table:
             self._plan_parting(holder)
 
     def leave(self, holder: str) -> None:
-        """Somebody's socket is closed."""
+        """Somebody's WebSocket was closed."""
         if self.seats_of(holder):
             self.presence.leave(holder)
         self.broadcast_presence()
 
     def _plan_parting(self, holder: str) -> None:
-        """Requests that stop coming are noticed when their time is over."""
+        """Notice when somebody's requests stop coming."""
         if holder not in self.parting and self.presence.is_here(holder):
             self.parting.add(holder)
             remains = self.presence.remains(holder)
-            wait = remains if remains > 0 else 1.0  # they wait for an answer
+            wait = remains if remains > 0 else 1.0  # they are waiting for an answer
             asyncio.get_running_loop().call_later(wait, self._part, holder)
 
     def _part(self, holder: str) -> None:
@@ -255,14 +279,14 @@ class Table:
         self.broadcast_presence()
 
     def bot_plays(self, seat: int) -> bool:
-        """Whether a bot plays this seat now."""
+        """Whether a bot plays this seat at the moment."""
         return self.seats[seat].kind == "bot" or (
             self.game_log is not None and seat in self.game_log.replaced
         )
 
     @property
     def people_play(self) -> bool:
-        """Whether a person plays at least one of the seats now."""
+        """Whether a person plays at least one of the seats at the moment."""
         return any(seat.kind == "person" and not self.bot_plays(seat.seat) for seat in self.seats)
 
     def level(self, seat: int) -> str:
@@ -270,15 +294,17 @@ class Table:
         return self.seats[seat].level if self.seats[seat].kind == "bot" else USUAL
 
     def people_besides(self, seat: int) -> list[int]:
-        """Seats of other people, whose consent counts even while a bot plays for them or nobody sits there.
+        """Seats of other people, whose consent is needed even if a bot plays for them or nobody sits there.
 
-        Whoever shares the screen need not be asked, and a bot of its own never had a say.
+        Those at the same screen need not be asked, and a seat that was a bot's from the start has no say.
         """
-        own = self.seats_of(self.seats[seat].holder) or [seat]  # nobody's seats are not one person's
+        own = self.seats_of(self.seats[seat].holder) or [
+            seat
+        ]  # the seats that nobody holds are not one person's
         return [other.seat for other in self.seats if other.kind != "bot" and other.seat not in own]
 
     def cannot_be_asked(self, seat: int) -> list[int]:
-        """Seats of other people who cannot agree to anything now: a bot plays for them, or nobody."""
+        """Seats of other people who cannot agree to anything now: a bot plays for them, or nobody does."""
         others = self.people_besides(seat)
         return [other for other in others if self.bot_plays(other) or self.seats[other].kind == "open"]
 
@@ -287,32 +313,32 @@ class Table:
         """Seats at which nobody sits."""
         return [seat.seat for seat in self.seats if seat.kind == "open"]
 
-    def still_asked(self, pending: UndoRequest) -> list[int]:
-        """Seats of people who have not yet agreed to a wish; one word of each person is enough."""
-        agreed = {self.seats[seat].holder for seat in pending.agreed} - {NOBODY}
-        asked = [seat for seat in self.people_besides(pending.by) if self.seats[seat].holder not in agreed]
-        # Once whoever wished it has left the seat, it cannot be granted to whoever comes there.
-        return [pending.by, *asked] if self.seats[pending.by].kind == "open" else asked
+    def still_asked(self, request: UndoRequest) -> list[int]:
+        """Seats of people who have yet to agree to an undo; each person answers once, for all their seats."""
+        agreed = {self.seats[seat].holder for seat in request.agreed} - {NOBODY}
+        asked = [seat for seat in self.people_besides(request.by) if self.seats[seat].holder not in agreed]
+        # If the person who asked has left the seat, the undo cannot be granted to whoever comes next.
+        return [request.by, *asked] if self.seats[request.by].kind == "open" else asked
 
-    def eyes_of(self, viewer: Viewer) -> tuple[int | None, int | None]:
-        """Through whose eyes a viewer looks, and for whom the curtain is down."""
+    def point_of_view(self, viewer: Viewer) -> PointOfView:
+        """From which seat a viewer sees the table."""
         seats = self.seats_of(viewer.holder)
         if len(seats) < 2:
-            return (seats[0] if seats else None), None
+            return PointOfView(seats[0] if seats else None, None)
         state = self.state
         if state is None or state.over:
-            return None, None
+            return PointOfView(None, None)
         turn = state.to_move
-        if turn in seats and not self.bot_plays(turn) and viewer.eyes != turn:
-            return None, turn
-        return (viewer.eyes if viewer.eyes in seats else None), None
+        if turn in seats and not self.bot_plays(turn) and viewer.seat != turn:
+            return PointOfView(None, turn)
+        return PointOfView(viewer.seat if viewer.seat in seats else None, None)
 
     def who_is_here(self) -> list[bool]:
-        """For each seat whether its person is at the table; a bot always is."""
+        """For each seat, whether its person is at the table; a bot always is."""
         return [seat.kind == "bot" or self.is_here(seat.seat) for seat in self.seats]
 
     def broadcast_presence(self) -> None:
-        """If somebody at a seat has come or gone, everybody is told just that; who only watches is not."""
+        """If somebody at a seat has come or gone, tell everybody just that. Spectators do not count."""
         here = self.who_is_here()
         if here != self.here:
             self.here = here
@@ -321,13 +347,13 @@ class Table:
             self._change()
 
     def _change(self) -> None:
-        """Looks that were made before are not true any more."""
+        """Snapshots made before this are out of date."""
         self.revision += 1
         self.changed.set()
         self.changed = asyncio.Event()
 
     def broadcast(self) -> None:
-        """Everybody gets a fresh look."""
+        """Send everybody a fresh snapshot."""
         for connection in self.connections:
             connection.refresh()
         self._change()

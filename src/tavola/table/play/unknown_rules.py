@@ -40,14 +40,14 @@ class NotOver(TavolaError):
 class UnknownRules(TavolaError):
     """A table that cannot be shown or played; who sits there, and how far it is, is known all the same."""
 
-    def __init__(self, kept: StoredTable, over: bool, why: BadFile) -> None:
-        self.row = kept.row
-        self.seats = kept.seats
+    def __init__(self, stored: StoredTable, over: bool, why: BadFile) -> None:
+        self.row = stored.row
+        self.seats = stored.seats
         # The versions that would do; nothing if the whole game is not there.
         self.known = str(why.values.get("known", ""))
         # A game from a file was never hidden from anybody.
-        finished = over or (kept.row.imported and kept.start is not None)
-        self.stage: Progress = "over" if finished else "waiting" if kept.start is None else "playing"
+        finished = over or (stored.row.imported and stored.start is not None)
+        self.stage: Progress = "over" if finished else "waiting" if stored.start is None else "playing"
         super().__init__(self._told_operator())
 
     def _told_operator(self) -> str:

@@ -1,4 +1,4 @@
-"""Viewers: who looks at a table, through whose eyes, and over which connection."""
+"""Viewers: who looks at a table, and over which connection."""
 
 import asyncio
 from collections import deque
@@ -9,22 +9,22 @@ import msgspec
 from tavola.table.protocol.messages import ServerMessage
 from tavola.table.security.auth import NOBODY
 
-# A connection that is so far behind is closed: it can come back and catch up.
+# A connection that falls this far behind is closed: it can come back and catch up.
 LONGEST_QUEUE = 256
-# Where a seat is meant: there was no look yet.
+# In place of a seat: nothing has been sent yet.
 NOT_YET = -1
 
 
 class Viewer:
-    """Somebody who looks: the hash of a token (or nobody), a language, and the seat whose eyes count."""
+    """Somebody who looks at a table: the hash of a token (or nobody), a language, and an address."""
 
     def __init__(self, holder: str, language: str, source: str = "") -> None:
         self.holder = holder
         self.language = language
-        # The fingerprint of the address that they come from.
+        # The fingerprint of the viewer's address.
         self.source = source
-        # At a shared screen: the seat whose person has taken it.
-        self.eyes: int | None = None
+        # At a shared screen: the seat whose person has taken the screen.
+        self.seat: int | None = None
 
     @property
     def known(self) -> bool:
@@ -33,36 +33,36 @@ class Viewer:
 
 
 class Due(Enum):
-    """What is made when it is sent, so that once is enough however often it changes meanwhile."""
+    """What is made only when it is sent, so that once is enough however often it changes meanwhile."""
 
     SNAPSHOT = "snapshot"
     PRESENCE = "presence"
 
 
 class ViewerConnection(Viewer):
-    """A viewer with an open socket. Answers are queued; of what is due one note of each is enough."""
+    """A viewer with an open WebSocket. Answers are queued; anything that is due is queued once."""
 
     def __init__(self, holder: str, language: str, since: int, source: str = "") -> None:
         super().__init__(holder, language, source)
         self.since = since
-        # Through whose eyes the last look was.
-        self.looked: int | None = NOT_YET
+        # The seat from which the last snapshot was taken.
+        self.last_seat: int | None = NOT_YET
         self.closed = False
-        # A new viewer begins with a look.
+        # A new viewer begins with a snapshot.
         self.queue: deque[bytes | Due] = deque([Due.SNAPSHOT])
         self.ready = asyncio.Event()
 
     def send(self, message: ServerMessage) -> None:
-        """Send a message after those before it."""
+        """Queue a message."""
         self._add(msgspec.json.encode(message))
 
     def refresh(self) -> None:
-        """Show the table anew when the line is free."""
+        """Send a fresh snapshot when the connection is free."""
         if Due.SNAPSHOT not in self.queue:
             self._add(Due.SNAPSHOT)
 
     def note_presence(self) -> None:
-        """Tell who is here when the line is free; a look tells it too."""
+        """Tell who is here when the connection is free; a snapshot tells it too."""
         if Due.SNAPSHOT not in self.queue and Due.PRESENCE not in self.queue:
             self._add(Due.PRESENCE)
 
@@ -80,7 +80,7 @@ class ViewerConnection(Viewer):
         self.ready.set()
 
     async def next(self) -> bytes | Due:
-        """The next message, or what is to be made now. Raises `EOFError` at the end."""
+        """The next message, or what is due now. Raises `EOFError` at the end."""
         while not self.queue:
             if self.closed:
                 raise EOFError

@@ -26,7 +26,7 @@ EXAMPLES = {
 OTHERS = {"TAVOLA_ENGINE", "TAVOLA_CONFIG"}
 
 
-class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class ServerSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Everything an operator can choose."""
 
     # Where the server listens. Port 0 is any free one.
@@ -126,7 +126,7 @@ def load_settings(
     given: Mapping[str, object] | None = None,
     file: Path | None = None,
     environment: Mapping[str, str] | None = None,
-) -> Settings:
+) -> ServerSettings:
     """The settings: what is given here counts more than the environment, and that more than the file."""
     environment = os.environ if environment is None else environment
     if file is None and environment.get("TAVOLA_CONFIG"):
@@ -135,7 +135,7 @@ def load_settings(
     values.update(_from_environment(environment))
     values.update({name: value for name, value in (given or {}).items() if value is not None})
     try:
-        settings = msgspec.convert(values, Settings, strict=False)
+        settings = msgspec.convert(values, ServerSettings, strict=False)
     except msgspec.ValidationError as error:
         raise BadOptions(_mistake(values, str(error))) from None
     if "*" in settings.trusted_proxies and len(settings.trusted_proxies) > 1:
@@ -165,14 +165,14 @@ def _mistake(values: Mapping[str, object], reason: str) -> str:
             return f"There is no setting {name!r}. Settings are: {', '.join(fields)}."
     place = re.search(r"`\$\.(\w+)", reason)
     if place is None:
-        return f"Settings: {reason}."
+        return f"ServerSettings: {reason}."
     name = place[1]
     allowed = EXAMPLES.get(name) or _allowed(fields[name])
     return f"Setting {name} is {values[name]!r}, but it takes {allowed}."
 
 
 def _fields() -> tuple[inspect.Field, ...]:
-    info = inspect.type_info(Settings)
+    info = inspect.type_info(ServerSettings)
     assert isinstance(info, inspect.StructType)
     return info.fields
 
@@ -201,14 +201,14 @@ def _from_environment(environment: Mapping[str, str]) -> dict[str, object]:
         if not variable.startswith(PREFIX) or variable in OTHERS or variable.startswith(of_games):
             continue
         name = variable.removeprefix(PREFIX).lower()
-        if name not in Settings.__struct_fields__:
+        if name not in ServerSettings.__struct_fields__:
             raise BadOptions(f"There is no setting {name!r} (from {variable}).")
         parts = [part.strip() for part in value.split(",")]
         values[name] = [part for part in parts if part] if name == "trusted_proxies" else value
     return values
 
 
-def too_many_connections(settings: Settings) -> str:
+def too_many_connections(settings: ServerSettings) -> str:
     """What is wrong if the system gives out fewer files than the settings have connections, or nothing."""
     limit = file_limit()
     if limit is None or settings.connections < limit:

@@ -117,7 +117,7 @@ async def import_file(request: Asked, server: Server) -> Response[Any]:
     except TavolaError as error:
         return _try_again(words("import_bad", reason=str(error)))
     try:
-        table = await server.tables.import_record(
+        table = await server.tables.records.import_record(
             record, server.viewer(request).holder, server.source(request), words.language
         )
     except RecordRefused as error:

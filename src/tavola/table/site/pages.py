@@ -30,6 +30,7 @@ from tavola.table.site.rendering import Asked, page
 from tavola.table.store.rows import TableSummary
 from tavola.table.store.store import Store
 from tavola.table.tables.invitations import AlreadySeated
+from tavola.table.tables.opening import plan_table
 from tavola.table.wire.admission import before_body
 from tavola.table.wire.api import YEAR, cookie, game_info
 from tavola.table.wire.server import Server, Unplayable
@@ -57,7 +58,7 @@ async def home(request: Asked, server: Server) -> Response[str]:
     games = [find_game(name) for name in game_names()]
     mine: list[TableSummary] = []
     if viewer.known:
-        mine = await server.tables.read(Store.tables_of, viewer.holder)
+        mine = await server.tables.queue.read(Store.tables_of, viewer.holder)
         server.charge(request, STEPS_PER_TABLE * len(mine))
     open_tables = [table for table in mine if not table.over]
     turns = await _turns(request, server, viewer.holder, open_tables[:LOOKED_INTO])
@@ -88,9 +89,9 @@ async def _turns(
     """Who has to choose at each table in play: a name, or nothing if it is this person."""
     found: dict[str, str] = {}
     for summary in summaries:
-        known = summary.id in server.tables.tables
+        known = summary.id in server.tables.cache.tables
         try:
-            table = await server.tables.find(summary.id)
+            table = await server.tables.cache.find(summary.id)
         except TavolaError:
             continue
         if table is not None and not known:
@@ -115,7 +116,7 @@ async def replay_page(request: Asked, server: Server, table_id: str) -> Response
 
 async def _shell(request: Asked, server: Server, table_id: str, mode: str) -> Response[str]:
     try:
-        table = await server.look_at(table_id, request)
+        table = await server.read_table(table_id, request)
     except Unplayable as error:
         return await _unknown(request, server, error.table)
     title = texts(table.game, server.language(request)).words.title
@@ -141,7 +142,7 @@ async def _unknown(request: Asked, server: Server, table: UnknownRules) -> Respo
     viewer = server.viewer(request)
     words = site(viewer.language)
     row = table.row
-    notes = await server.tables.read(Store.notes, row.id, viewer.holder) if viewer.known else ""
+    notes = await server.tables.queue.read(Store.notes, row.id, viewer.holder) if viewer.known else ""
     watches = may_watch(row, table.seats, viewer.holder)  # else by an invitation, which may be spent
     return page(
         request,
@@ -248,7 +249,7 @@ def _problem(request: Asked, server: Server, game: Game, form: dict[str, str]) -
     problem = _wrong_option(texts(game, server.language(request)), form)
     if problem is None:
         try:
-            server.tables.plan(_wish(request, server, game, form), auth.NOBODY, program=False)
+            plan_table(_wish(request, server, game, form), auth.NOBODY, program=False)
         except TavolaError as error:
             return FormProblem(str(error))
     return problem
@@ -317,7 +318,9 @@ async def new_table(request: Asked, server: Server, name: str, data: Form) -> Re
     token = server.token(request)
     fresh = auth.new_token() if auth.holder_of(token) == auth.NOBODY else None
     wish = _wish(request, server, game, form)
-    table = await server.tables.open(wish, auth.holder_of(fresh or token), source=server.source(request))
+    table = await server.tables.opening.open(
+        wish, auth.holder_of(fresh or token), source=server.source(request)
+    )
     mine = next((seat.name for seat in wish.seats if seat.kind == "me"), "")
     return _go_to(server, table.id, fresh, form.get("name-0") and mine)
 

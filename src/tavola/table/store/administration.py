@@ -98,7 +98,7 @@ def quota_query(column: Literal["host", "source"], imported: bool) -> str:
     return f"SELECT count(*) FROM tables t WHERE {column} = :subject AND {kind}"  # noqa: S608
 
 
-class Keep(NamedTuple):
+class Retention(NamedTuple):
     """For how many quiet days the operator wants to keep unfinished tables, and games; 0 is for ever."""
 
     abandoned_days: int
@@ -177,7 +177,7 @@ class Administration:
             self.db.execute(f"DELETE FROM {part} WHERE table_id = ?", (table,))  # noqa: S608
         self.db.execute("DELETE FROM tables WHERE id = ?", (table,))
 
-    def expired(self, keep: Keep, table: str | None = None) -> list[str]:
+    def expired(self, keep: Retention, table: str | None = None) -> list[str]:
         """Tables, or this one, that the operator does not want to keep any longer."""
         found: list[str] = []
         for days, kind in (
@@ -194,7 +194,7 @@ class Administration:
                 found += [row[0] for row in rows]
         return found
 
-    def sweep(self, tables: list[str], keep: Keep) -> list[str]:
+    def sweep(self, tables: list[str], keep: Retention) -> list[str]:
         """Delete tables whose time is over; those that are gone. Some may have been played at meanwhile."""
         with self.db:
             gone = [table for table in tables if self.expired(keep, table)]
@@ -207,12 +207,12 @@ class Administration:
 
     def seat(self, table: str, seat: int) -> SeatRow:
         """A seat; raises `BadOptions` if there is none."""
-        kept = self.store.load(table)
-        if kept is None:
+        stored = self.store.load(table)
+        if stored is None:
             raise BadOptions(f"There is no table {table}.")
-        if not 0 <= seat < len(kept.seats):
-            raise BadOptions(f"Table {table} has no seat {seat}: seats go from 0 to {len(kept.seats) - 1}.")
-        return kept.seats[seat]
+        if not 0 <= seat < len(stored.seats):
+            raise BadOptions(f"Table {table} has no seat {seat}: seats go from 0 to {len(stored.seats) - 1}.")
+        return stored.seats[seat]
 
     def show_links(self, table: str, seats: list[int], why: str = "") -> None:
         """Note that somebody is shown links to seats: whoever has one can take the seat and sees its hand."""

@@ -50,7 +50,7 @@ class CommitQueue:
         self.thread = ThreadPoolExecutor(1, "store")
         # What is kept in memory alone cannot be opened twice.
         shared = store.path == MEMORY
-        self.looks = store if shared else Store.open_read_only(store.path)
+        self.read_store = store if shared else Store.open_read_only(store.path)
         self.reading = self.thread if shared else ThreadPoolExecutor(1, "look")
         self.writes: list[_Write] = []
         self.working: asyncio.Task[None] | None = None
@@ -58,7 +58,7 @@ class CommitQueue:
         self.failed: apsw.Error | None = None
         self.tried = float("-inf")
 
-    async def do(self, call: Callable[Given, Got], *args: Given.args, **kwargs: Given.kwargs) -> Got:
+    async def write(self, call: Callable[Given, Got], *args: Given.args, **kwargs: Given.kwargs) -> Got:
         """Let the store do something; it is durable when this returns.
 
         If what is stored together with it fails, the call is made again: it may change only the store.
@@ -77,7 +77,7 @@ class CommitQueue:
         """Look up something: all that was acknowledged before is there."""
         loop = asyncio.get_running_loop()
         with STORE_FAILURES.count_exceptions(apsw.Error):
-            return await loop.run_in_executor(self.reading, lambda: call(self.looks, *args, **kwargs))
+            return await loop.run_in_executor(self.reading, lambda: call(self.read_store, *args, **kwargs))
 
     async def _work(self) -> None:
         loop = asyncio.get_running_loop()
@@ -118,7 +118,7 @@ class CommitQueue:
         """Why nothing can be stored now, if so; it is tried unless somebody else has just done so."""
         if time.monotonic() - self.tried > TRY_EVERY:
             with suppress(*STORE_ERRORS):  # remembered like any other
-                await self.do(self.store.probe)
+                await self.write(self.store.probe)
         return "" if self.failed is None else f"Nothing can be stored: {self.failed}."
 
     def _try(self, call: Callable[[], Any]) -> Any:
@@ -135,6 +135,6 @@ class CommitQueue:
         if self.working is not None:
             await asyncio.wait([self.working], timeout=2.0)
         self.thread.shutdown(wait=True)
-        if self.looks is not self.store:
+        if self.read_store is not self.store:
             self.reading.shutdown(wait=True)
-            self.looks.close()
+            self.read_store.close()

@@ -42,20 +42,20 @@ def check_entry(entry: EntryRow, number: int) -> None:
         raise Damaged(f"Entry {number} has the unknown kind {entry.kind!r}.")
 
 
-def check(kept: StoredTable) -> None:
+def check(stored: StoredTable) -> None:
     """Raise `Damaged` unless a table has its seats."""
-    if [seat.seat for seat in kept.seats] != list(range(kept.row.players)):
-        raise Damaged(f"It has {len(kept.seats)} seats for {kept.row.players} players.")
-    for seat in kept.seats:
+    if [seat.seat for seat in stored.seats] != list(range(stored.row.players)):
+        raise Damaged(f"It has {len(stored.seats)} seats for {stored.row.players} players.")
+    for seat in stored.seats:
         if seat.kind not in get_args(SeatKind):
             raise Damaged(f"Seat {seat.seat + 1} has the unknown kind {seat.kind!r}.")
 
 
-def check_entries(kept: StoredTable, entries: list[EntryRow]) -> None:
+def check_entries(stored: StoredTable, entries: list[EntryRow]) -> None:
     """Raise `Damaged` unless these go on with the log of a table without a gap."""
-    if entries and kept.start is None:
+    if entries and stored.start is None:
         raise Damaged("It has a log, but no deal.")
-    for number, entry in enumerate(entries, start=len(kept.entries) + 1):
+    for number, entry in enumerate(entries, start=len(stored.entries) + 1):
         check_entry(entry, number)
-        if not 0 <= entry.seat < kept.row.players:
+        if not 0 <= entry.seat < stored.row.players:
             raise Damaged(f"Entry {number} is of seat {entry.seat + 1}, which is not there.")

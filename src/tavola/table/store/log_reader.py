@@ -1,4 +1,4 @@
-"""_Loading whole tables: a long log in pieces, between which everybody else reads what they need."""
+"""Reading the log of a table: a long one in pieces, so that others can read what they need in between."""
 
 import asyncio
 
@@ -6,30 +6,22 @@ from tavola.table.store.commit_queue import CommitQueue
 from tavola.table.store.rows import StoredTable
 from tavola.table.store.store import Store
 
-# So many entries of a log are read at once, which takes about two milliseconds.
+# How many entries are read at once; that takes about two milliseconds.
 PIECE = 500
 
 
-class _Loading:
-    """A table that is being loaded, and whether it has changed since that began."""
+class LogReader:
+    """Reads the logs of a server, one piece at a time, in turn for all who wait."""
 
-    def __init__(self, table: str) -> None:
-        self.table = table
-        self.is_old = False
-
-
-class Loader:
-    """All long reading of a server: one piece at a time, in turn for whoever reads a log."""
-
-    def __init__(self, writer: CommitQueue) -> None:
-        self.read = writer.read
+    def __init__(self, queue: CommitQueue) -> None:
+        self.read = queue.read
         self.turn = asyncio.Lock()
 
-    async def entries(self, kept: StoredTable) -> None:
-        """Add its log to what is known of a table. What is there stays as it is: a log only grows."""
-        whole = False
-        while not whole:
+    async def entries(self, stored: StoredTable) -> None:
+        """Add the rest of its log to a table. What was read before stays valid: a log only grows."""
+        complete = False
+        while not complete:
             async with self.turn:
-                piece = await self.read(Store.entries, kept, PIECE)
-            kept.entries.extend(piece)
-            whole = len(piece) < PIECE
+                piece = await self.read(Store.entries, stored, PIECE)
+            stored.entries.extend(piece)
+            complete = len(piece) < PIECE

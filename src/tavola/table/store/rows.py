@@ -1,4 +1,4 @@
-"""What the store keeps: one struct for each kind of row."""
+"""The rows of the store: one struct for each kind."""
 
 from typing import Literal
 
@@ -7,7 +7,7 @@ import msgspec
 from tavola.core.options import Values
 
 SeatKind = Literal["person", "bot", "open"]
-# The level of a seat that a program took over the interface: it sits there like a person.
+# The level of a seat that a program took through the API: it sits there like a person.
 PROGRAM = "program"
 EntryKind = Literal["play", "undo", "undo_asked", "undo_agreed", "undo_refused", "undo_lapsed", "seat"]
 
@@ -25,14 +25,14 @@ class TableRow(msgspec.Struct, frozen=True):
     imported: bool
     secret: str
     created: int
-    # A keyed fingerprint of the address from which it was opened, for quotas; empty if none is known.
+    # A keyed fingerprint of the address that opened it, for quotas; empty if unknown.
     source: str = ""
     # When an administrator closed it, or 0.
     closed: int = 0
 
 
 class SeatRow(msgspec.Struct, frozen=True):
-    """A seat: who has it, and which invitation is good for it."""
+    """A seat: who has it, and which invitation to it is valid."""
 
     seat: int
     kind: SeatKind
@@ -45,7 +45,7 @@ class SeatRow(msgspec.Struct, frozen=True):
 
 
 class StartRow(msgspec.Struct, frozen=True):
-    """The deal: the seed, and how it came about as the record tells it."""
+    """The deal: the seed, and how it came about, as the record has it."""
 
     seed: str
     shuffle: dict[str, str | list[str]]
@@ -53,13 +53,13 @@ class StartRow(msgspec.Struct, frozen=True):
 
 
 class ShuffleProgress(msgspec.Struct):
-    """How far the shuffle of a table is: what its seats have committed to, and what they have revealed."""
+    """How far a shuffle is: what the seats have committed to, and what they have revealed."""
 
-    promises: dict[int, str] = {}
-    # The commitments by seat, once they are published: from then on none is taken, and values are.
-    promised: list[str] | None = None
+    commitments: dict[int, str] = {}
+    # The commitments by seat, once published. From then on values are accepted, and no more commitments.
+    published: list[str] | None = None
     values: dict[int, str] = {}
-    # Seats that have revealed something that does not fit.
+    # Seats that have revealed a value that does not match.
     wrong: set[int] = set()
 
 
@@ -76,7 +76,7 @@ class EntryRow(msgspec.Struct, frozen=True):
 
 
 class EntryBody(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
-    """What an entry says, as it is written into the file."""
+    """The content of an entry, as it is written to the file."""
 
     actions: list[str] = []
     to: int = 0
@@ -91,16 +91,16 @@ class ChatRow(msgspec.Struct, frozen=True):
     name: str
     text: str
     at: int
-    # Who wrote it: a seat can pass to somebody else. Empty for lines from before this was kept.
+    # Who wrote it, since a seat can pass to somebody else. Empty in lines from before this was stored.
     holder: str = ""
 
 
 class StoredTable(msgspec.Struct, frozen=True):
-    """Everything the store has of one table."""
+    """Everything the store has on one table."""
 
     row: TableRow
     seats: list[SeatRow]
-    gathered: ShuffleProgress
+    shuffle: ShuffleProgress
     start: StartRow | None
     entries: list[EntryRow]
     chat: list[ChatRow]
@@ -121,7 +121,7 @@ class TableSummary(msgspec.Struct, frozen=True):
 
 
 class Finished(msgspec.Struct, frozen=True):
-    """A game that was played to its end, with the kind and level of its seats."""
+    """A game played to its end, with the kind and level of each seat."""
 
     game: str
     options: Values

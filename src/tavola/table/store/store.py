@@ -301,21 +301,21 @@ class Store:
                 self._wait_for_deal(table)
         return changed
 
-    def add_promise(self, table: str, seat: int, promise: str) -> bool:
+    def add_commitment(self, table: str, seat: int, commitment: str) -> bool:
         """Keep what a seat has committed to; false if a seat was just freed, or the list just closed."""
         with self.db:
             self.db.execute(
                 f"INSERT INTO promises SELECT ?1, ?2, ?3 WHERE {ALL_SIT} AND {LIST_IS_OPEN}",
-                (table, seat, promise),
+                (table, seat, commitment),
             )
         return self.db.changes() == 1
 
-    def add_promised(self, table: str, promises: list[str]) -> bool:
+    def publish_commitments(self, table: str, commitments: list[str]) -> bool:
         """Close the list of commitments; false if an administrator has just freed a seat."""
         with self.db:
             self.db.execute(
                 f"INSERT INTO promised SELECT ?1, ?2, ?3 WHERE {ALL_SIT}",
-                (table, _json(promises), now()),
+                (table, _json(commitments), now()),
             )
         return self.db.changes() == 1
 
@@ -416,19 +416,19 @@ class Store:
 
     def load(self, table: str) -> StoredTable | None:
         """Everything about a table; raises `Damaged` if it cannot be read."""
-        kept = self.head(table, chat=ALL)
-        if kept is not None:
-            kept.entries.extend(self.entries(kept))
-        return kept
+        stored = self.head(table, chat=ALL)
+        if stored is not None:
+            stored.entries.extend(self.entries(stored))
+        return stored
 
     def head(self, table: str, chat: int = CHAT_KEPT) -> StoredTable | None:
         """A table without its log, and with its latest chat; raises `Damaged` if it cannot be read."""
         with as_damage("It cannot be read"):
             with self.db:  # all of it is of one moment: an administrator may delete the table meanwhile
-                kept = self._read(table, chat)
-            if kept is not None:
-                check(kept)
-            return kept
+                stored = self._read(table, chat)
+            if stored is not None:
+                check(stored)
+            return stored
 
     def _read(self, table: str, chat: int) -> StoredTable | None:
         found = list(self._rows("SELECT * FROM tables WHERE id = ?", table))
@@ -441,23 +441,23 @@ class Store:
                 SeatRow(*row[1:])
                 for row in self._rows("SELECT * FROM seats WHERE table_id = ? ORDER BY seat", table)
             ],
-            gathered=self._gathered(table),
+            shuffle=self._shuffle(table),
             start=self._start(row),
             entries=[],
             chat=[ChatRow(*row[1:]) for row in self._rows(LATEST_CHAT, table, chat)],
         )
 
-    def entries(self, kept: StoredTable, most: int = -1) -> list[EntryRow]:
+    def entries(self, stored: StoredTable, most: int = -1) -> list[EntryRow]:
         """What comes next in a table's log after what is known of it; raises `Damaged` if it cannot be."""
         with as_damage("It cannot be read"):
             rows = self._rows(
                 "SELECT * FROM entries WHERE table_id = ? AND number > ? ORDER BY number LIMIT ?",
-                kept.row.id,
-                kept.entries[-1].number if kept.entries else BEFORE_ALL,
+                stored.row.id,
+                stored.entries[-1].number if stored.entries else BEFORE_ALL,
                 most,
             )
             found = [_entry_row(row) for row in rows]
-            check_entries(kept, found)
+            check_entries(stored, found)
             return found
 
     def number(self, table: str) -> int:
@@ -492,16 +492,16 @@ class Store:
         )
         return [row[0] for row in list(rows)]
 
-    def _gathered(self, table: str) -> ShuffleProgress:
+    def _shuffle(self, table: str) -> ShuffleProgress:
         reveals = list(self._rows("SELECT seat, fits, value FROM reveals WHERE table_id = ?", table))
-        gathered = ShuffleProgress(
-            promises=dict(self._rows("SELECT seat, hash FROM promises WHERE table_id = ?", table)),
+        shuffle = ShuffleProgress(
+            commitments=dict(self._rows("SELECT seat, hash FROM promises WHERE table_id = ?", table)),
             values={seat: value for seat, fits, value in reveals if fits},
             wrong={seat for seat, fits, _ in reveals if not fits},
         )
         for row in self._rows("SELECT hashes FROM promised WHERE table_id = ?", table):
-            gathered.promised = msgspec.json.decode(row[0], type=list[str])
-        return gathered
+            shuffle.published = msgspec.json.decode(row[0], type=list[str])
+        return shuffle
 
     def _start(self, row: TableRow) -> StartRow | None:
         found = self._rows("SELECT seed, entropy, at, shuffle FROM starts WHERE table_id = ?", row.id)

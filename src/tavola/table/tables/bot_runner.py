@@ -1,4 +1,4 @@
-"""The bot runner: lets bots choose at every table that waits for one, until somebody else has to."""
+"""The bot runner: lets bots choose at every table that waits for one, until it is somebody else's turn."""
 
 import asyncio
 import time
@@ -16,7 +16,7 @@ if TYPE_CHECKING:  # the tables own their bot runner
     from tavola.table.tables.tables import Tables
 
 log = structlog.get_logger()
-# A table that finds the queue full tries again after so many seconds.
+# Seconds until a table that found the queue full tries again.
 TRY_AGAIN = 1.0
 
 
@@ -34,29 +34,29 @@ class BotRunner:
         )
 
     def advance(self, table: Table) -> None:
-        """Let a bot choose, if the table waits for one and none thinks yet."""
+        """Let a bot choose, if the table waits for one and none is thinking yet."""
         if table.thinking is None and self.seat_to_move(table) is not None:
-            table.thinking = self.tables.spawn(self._think(table))
+            table.thinking = self.tables.tasks.spawn(self._think(table))
 
     def seat_to_move(self, table: Table) -> int | None:
         """The seat for which a bot is to choose now, if any.
 
-        Where only bots play, they go on while somebody watches: nobody's tables use up everybody's time.
+        Where only bots play, they stop while nobody watches, so that such tables use up nobody's time.
         """
-        log = table.game_log
-        if log is None or log.state.over or log.pending is not None or table.row.imported:
+        game_log = table.game_log
+        if game_log is None or game_log.state.over or game_log.undo_request is not None:
             return None
-        if table.gone:
+        if table.gone or table.row.imported:
             return None
-        seat = log.state.to_move
+        seat = game_log.state.to_move
         if not table.bot_plays(seat) or not (table.watched or table.people_play):
             return None
         return seat
 
     async def _think(self, table: Table) -> None:
-        """Let bots choose until somebody else has to."""
+        """Let bots choose until it is somebody else's turn."""
         try:
-            while (seat := self.seat_to_move(table)) is not None and not self.tables.closing:
+            while (seat := self.seat_to_move(table)) is not None and not self.tables.tasks.closing:
                 began = time.monotonic()
                 try:
                     chosen = await self._choose(table, seat)
@@ -71,32 +71,31 @@ class BotRunner:
                 async with table.changing():
                     if table.number != number or self.seat_to_move(table) != seat:
                         continue
-                    await self.tables.play(table, seat, [action], None)
+                    await self.tables.log.play(table, seat, [action], None)
                 table.broadcast()
         except TableGone:
-            pass  # whoever loads it next goes on
+            pass  # the next to load it goes on
         except apsw.Error as error:
             log.error("bot's move not stored", table=table.id, error=type(error).__name__)
-            self.tables.forget(table)
+            self.tables.cache.discard(table)
             table.thinking = None
-            await self.tables.retry_loading(table.id)
+            await self.tables.cache.retry_loading(table.id)
         finally:
             table.thinking = None
 
     async def _choose(self, table: Table, seat: int) -> tuple[int, str] | None:
-        """The log number at which a bot chose and its action; None if the seat needs no bot any more."""
+        """A bot's action and the log number it was chosen at; None if the seat no longer needs a bot."""
         async with self.pool.queue.place(self.share(table)):
             if self.seat_to_move(table) != seat:
                 return None
-            assert table.game_log is not None
             number = table.number
-            request = request_for(table.game_log.state, table.level(seat), self.seed(table, number))
+            request = request_for(table.dealt.state, table.level(seat), self.seed(table, number))
             return number, await self.pool.ask(request)
 
     def share(self, table: Table) -> Share:
-        """Whose bot time a table uses: it is shared by address first, then by person."""
+        """Whose bot time a table uses: time is shared by address first, then by person."""
         return Share(table.row.source or table.row.host, table.row.host)
 
     def seed(self, table: Table, number: int) -> int:
-        """Unknown to the players, and the same whatever is hidden from the bot."""
+        """A seed that players cannot know, and that does not depend on what is hidden from the bot."""
         return auth.number_from(self.tables.secret, f"bot {table.id} {number}")

@@ -1,8 +1,8 @@
-"""Commands: one handler for everything a client sends, over HTTP and over sockets.
+"""Commands: one handler for everything a client sends, over HTTP or over a WebSocket.
 
-Each is answered: stored, refused with a reason, or too late and then with the fresh view. The order is
-always the same: is the seat yours, is it within the limits, was this key seen, is the number fresh; then
-make it, store it, acknowledge it, and only then tell the others.
+Each is answered: it is stored, refused with a reason, or stale and answered with the fresh view. The order
+is always the same. Is the seat yours, is it within the limits, was this key seen, is the number fresh? Then
+apply it to a copy, store it, acknowledge it, and only then tell the others.
 """
 
 import asyncio
@@ -11,108 +11,53 @@ import time
 import apsw
 import structlog
 
-from tavola.core.decision import Refusal
-from tavola.core.errors import MalformedAction
-from tavola.table.play.bot_pool import USUAL, request_for
-from tavola.table.play.command_keys import Kept, is_same, kept_under, own_key, said
-from tavola.table.play.drafts import Refused, rehearse
-from tavola.table.play.explanations import NOTHING, why_not
-from tavola.table.play.game_log import HANDED_OVER, LogEvent
-from tavola.table.play.log_text import Reader, log_line
-from tavola.table.play.projection import action_choice, ask_of
-from tavola.table.play.table import Table, TableGone
+from tavola.table.play.command_keys import Keyed, is_same, own_key, printable, stored_under
+from tavola.table.play.drafts import Refused
+from tavola.table.play.game_log import HANDED_OVER, GameLog
+from tavola.table.play.table import NotDealt, Table, TableGone
 from tavola.table.play.viewers import Viewer
 from tavola.table.protocol.messages import (
     AckMessage,
     Answer,
     AnswerUndo,
-    AskDraft,
-    AskHint,
-    AskWhy,
     ClientMessage,
     Commit,
-    DraftMessage,
-    ErrorCode,
     ErrorMessage,
     GoBack,
     HandOver,
     HandSeat,
-    HintMessage,
     Play,
-    Question,
     Reveal,
     Say,
-    WhyMessage,
     WriteNotes,
 )
-from tavola.table.runtime.fair_queue import QueueFull, Share
 from tavola.table.runtime.metrics import COMMAND_SECONDS, COMMANDS
-from tavola.table.runtime.rate_limits import RateLimit, per_minute
-from tavola.table.runtime.settings import Settings
+from tavola.table.runtime.settings import ServerSettings
 from tavola.table.store.rows import EntryKind, EntryRow
 from tavola.table.store.store import now
+from tavola.table.tables.command_checks import CommandLimits, CommandProblem, check_length, fresh_log
+from tavola.table.tables.questions import Questions
 from tavola.table.tables.tables import Tables
 from tavola.table.words.texts import Texts, site, texts
 
 log = structlog.get_logger()
-# The processor time of the thread that does everything but reading and writing the file.
-work_clock = time.thread_time
-# After r refusals the next wish to go back has to wait r² times this, at most 10² times (as on lichess).
+# After r refusals the next undo request has to wait r² times this, at most 10² times (as on lichess).
 BACK_OFF_SECONDS = 10
 MOST_REFUSALS = 10
-# No game needs so many lines in its log. Nobody goes back any more then; to end it there is room for more.
-MOST_LINES = 10_000
-ROOM_TO_END = 10_000
-# Nor does any need so many lines of chat.
+# No table needs so many lines of chat.
 MOST_CHAT = 5_000
-# From one address as much may be written and done as by so many seats.
-WRITERS = 20
-
-
-# What questions may take of the processor is counted in steps of so many seconds; for each command that one
-# seat may send, the questions of an address may take so many steps.
-STEP = 0.00025
-STEPS_PER_COMMAND = 40
-
-
-class CommandProblem(Exception):
-    """A command that is not carried out."""
-
-    def __init__(self, code: ErrorCode, message: str, rule: str = "", wait: int = 0) -> None:
-        super().__init__(message)
-        self.code: ErrorCode = code
-        self.message = message
-        self.rule = rule
-        self.wait = wait
 
 
 class Commands:
     """The one handler."""
 
-    def __init__(self, tables: Tables, settings: Settings) -> None:
+    def __init__(self, tables: Tables, settings: ServerSettings) -> None:
         self.tables = tables
-        self.settings = settings
-        self.commands = RateLimit("commands", settings.commands_per_second, settings.commands_burst)
-        # Whoever has many tables could keep the disk busy.
-        self.commands_together = RateLimit(
-            "commands of an address",
-            settings.commands_per_second * WRITERS,
-            settings.commands_burst * WRITERS,
-        )
-        # Questions change nothing, and pointing at things asks many.
-        self.questions = RateLimit("questions", settings.commands_per_second * 3, settings.commands_burst * 3)
-        # Whoever has many tables could ask many times as much: what it takes counts for the address.
-        self.work = RateLimit(
-            "work on questions",
-            settings.commands_per_second * STEPS_PER_COMMAND,
-            settings.commands_burst * STEPS_PER_COMMAND,
-        )
-        self.chats = per_minute("chats", settings.chats_per_minute)
-        # Whoever has many tables could fill the disk.
-        self.chats_together = per_minute("chats of an address", settings.chats_per_minute * WRITERS)
+        self.limits = CommandLimits(settings)
+        self.questions = Questions(tables.bot_runner, self.limits)
 
     async def handle(self, table: Table, viewer: Viewer, message: ClientMessage) -> Answer | None:
-        """The answer to a message, or None where none is due."""
+        """The answer to a message; None if there is none to give."""
         kind = str(type(message).__struct_config__.tag)
         began = time.perf_counter()
         answer: Answer | None
@@ -125,13 +70,16 @@ class Commands:
         except Refused as refused:
             answer = _error(message, self._refusal(table, viewer, refused))
             outcome = refused.code
+        except NotDealt:
+            answer = _error(message, CommandProblem("illegal", site(viewer.language)("error_not_dealt")))
+            outcome = "illegal"
         except TableGone:
-            # Seats may be other people's now, and what is in memory is not what is stored.
+            # Seats may be other people's by now, and what is in memory is not what is stored.
             answer = _error(message, CommandProblem("busy", site(viewer.language)("error_taken_anew")))
             outcome = "busy"
         except apsw.Error as error:
             log.error("not stored", table=table.id, error=type(error).__name__)
-            self.tables.forget(table)
+            self.tables.cache.discard(table)
             answer = _error(message, CommandProblem("busy", site(viewer.language)("error_busy")))
             outcome = "busy"
         COMMANDS.labels(kind, outcome).inc()
@@ -146,67 +94,24 @@ class Commands:
         if not seats:
             raise CommandProblem("forbidden", words.site("error_not_seated"))
         self._check_allowed(table, viewer, message, words)
-        self._limit(table, viewer, message, words)
+        self.limits.check(table, viewer, message, words)
         if isinstance(message, HandOver):
             if message.seat in seats:
-                viewer.eyes = message.seat
+                viewer.seat = message.seat
             return None
         if isinstance(message, Commit | Reveal):
             return await self._shuffle(table, seats[0], message)
         if isinstance(message, Say):
             return await self._say(table, viewer, message, words)
         if isinstance(message, WriteNotes):
-            put = self.tables.store.put_notes
-            if not await self.tables.write(put, table.id, viewer.holder, message.text):
-                self.tables.invalidate(table.id)
-                raise TableGone
-            return AckMessage(message.key, table.number)
+            return await self._write_notes(table, viewer, message)
         if isinstance(message, HandSeat):
             return await self._hand_seat(table, viewer, message, words)
         if message.seat not in seats:
             raise CommandProblem("forbidden", words.site("error_not_your_seat"))
         if isinstance(message, Play | GoBack | AnswerUndo):
             return await self._move(table, viewer, message, words)
-        return await self._question(table, viewer, message, words)
-
-    async def _move(
-        self, table: Table, viewer: Viewer, message: Play | GoBack | AnswerUndo, words: Texts
-    ) -> AckMessage:
-        """What changes the log: once for each key, and only from a fresh number."""
-        async with table.changing():
-            if done := self._done(table, viewer, message, words):
-                return done
-            key = own_key(viewer.holder, message.key)
-            self._check_fresh(table, message.number, words)
-            self._check_length(table, message, words)
-            if isinstance(message, Play):
-                number = await self._play(table, message, key, words)
-            elif isinstance(message, GoBack):
-                number = await self._go_back(table, message, key, words)
-            else:
-                number = await self._answer_undo(table, message, key, words)
-        return AckMessage(message.key, number)
-
-    def _done(self, table: Table, viewer: Viewer, message: Kept, words: Texts) -> AckMessage | None:
-        """The answer to a command already stored; raises `CommandProblem` if its key was for another."""
-        kept = kept_under(table, viewer.holder, message.key)
-        if kept is None:
-            return None
-        if not is_same(table.game, kept, message):
-            raise CommandProblem("illegal", words.site("error_key_used"))
-        return AckMessage(message.key, kept.number if isinstance(kept, EntryRow) else table.number)
-
-    async def _question(self, table: Table, viewer: Viewer, message: Question, words: Texts) -> Answer:
-        """What changes nothing. Bots share their time by themselves; other work is charged for."""
-        if isinstance(message, AskHint):
-            return await self._hint(table, viewer, message, words)
-        began = work_clock()
-        try:
-            if isinstance(message, AskDraft):
-                return self._draft(table, message, words)
-            return self._why(table, message, words)
-        finally:
-            self.work.charge(viewer.source, (work_clock() - began) / STEP)
+        return await self.questions.answer(table, viewer, message, words)
 
     def _check_allowed(self, table: Table, viewer: Viewer, message: ClientMessage, words: Texts) -> None:
         """The operator closes tables, and bans or mutes people."""
@@ -218,35 +123,6 @@ class Commands:
         if isinstance(message, Say) and moderation.is_barred("mute", *subjects):
             raise CommandProblem("forbidden", words.site("error_muted"))
 
-    def _limit(self, table: Table, viewer: Viewer, message: ClientMessage, words: Texts) -> None:
-        asks = isinstance(message, AskDraft | AskWhy | AskHint)
-        seat, address = (self.questions, self.work) if asks else (self.commands, self.commands_together)
-        wait = seat.wait((table.id, viewer.holder)) or address.wait(viewer.source)
-        if not wait and isinstance(message, Say):
-            wait = self.chats.wait((table.id, viewer.holder)) or self.chats_together.wait(viewer.source)
-        if wait:
-            raise CommandProblem("limit", words.site("error_limit", seconds=wait), wait=wait)
-
-    def _check_fresh(self, table: Table, number: int, words: Texts) -> None:
-        """A command is stale if the position has changed since, or if its number is from the future."""
-        if table.game_log is None:
-            raise CommandProblem("illegal", words.site("error_not_dealt"))
-        if number > table.number or number < table.game_log.position:
-            raise CommandProblem("stale", words.site("error_stale"))
-
-    def _check_length(
-        self, table: Table, message: ClientMessage, words: Texts, besides: bool = False
-    ) -> None:
-        """A log that could grow for ever would fill the disk, and the memory of whoever loads or reads it.
-
-        What can be done `besides` playing leaves the last room for what ends the game.
-        """
-        length = max(table.number, len(table.game_log.lines) if table.game_log is not None else 0)
-        if isinstance(message, GoBack) and length >= MOST_LINES:
-            raise CommandProblem("illegal", words.site("error_too_long_to_go_back"))
-        if length >= MOST_LINES + (0 if besides else ROOM_TO_END):
-            raise CommandProblem("illegal", words.site("error_too_long"))
-
     def _refusal(self, table: Table, viewer: Viewer, refused: Refused) -> CommandProblem:
         words = texts(table.game, viewer.language)
         if refused.refusal is not None:
@@ -255,50 +131,71 @@ class Commands:
             return CommandProblem(refused.code, refused.message, refused.rule)
         return CommandProblem(refused.code, words.site(f"error_{refused.message}"), refused.rule)
 
-    # Commands -------------------------------------------------------------------------------------
+    def _already_done(self, table: Table, viewer: Viewer, message: Keyed, words: Texts) -> AckMessage | None:
+        """The answer to a command already stored; raises `CommandProblem` if its key was for another."""
+        stored = stored_under(table, viewer.holder, message.key)
+        if stored is None:
+            return None
+        if not is_same(table.game, stored, message):
+            raise CommandProblem("illegal", words.site("error_key_used"))
+        return AckMessage(message.key, stored.number if isinstance(stored, EntryRow) else table.number)
+
+    def _tell_others(self, table: Table) -> None:
+        """Tell the others, once the answer is on its way."""
+        asyncio.get_running_loop().call_soon(self._tell_others_now, table)
+
+    def _tell_others_now(self, table: Table) -> None:
+        table.broadcast()
+        self.tables.advance(table)
+
+    # Moves ----------------------------------------------------------------------------------------
+
+    async def _move(
+        self, table: Table, viewer: Viewer, message: Play | GoBack | AnswerUndo, words: Texts
+    ) -> AckMessage:
+        """What changes the position: once for each key, and only with a fresh number."""
+        async with table.changing():
+            if done := self._already_done(table, viewer, message, words):
+                return done
+            key = own_key(viewer.holder, message.key)
+            game_log = fresh_log(table, message.number, words)
+            check_length(table, message, words)
+            if isinstance(message, Play):
+                number = await self._play(table, message, key, words)
+            elif isinstance(message, GoBack):
+                number = await self._go_back(table, game_log, message, key, words)
+            else:
+                number = await self._answer_undo(table, game_log, message, key, words)
+            self._tell_others(table)
+        return AckMessage(message.key, number)
 
     async def _play(self, table: Table, message: Play, key: str, words: Texts) -> int:
         if table.bot_plays(message.seat):
             raise CommandProblem("illegal", words.site("error_bot_plays"))
-        number = await self.tables.play(table, message.seat, message.actions, key)
-        self._tell(table)
-        return number
+        return await self.tables.log.play(table, message.seat, message.actions, key)
 
-    def _tell(self, table: Table) -> None:
-        """The others learn of it once the answer is on its way."""
-        asyncio.get_running_loop().call_soon(self._tell_now, table)
-
-    def _tell_now(self, table: Table) -> None:
-        table.broadcast()
-        self.tables.advance(table)
-
-    async def _go_back(self, table: Table, message: GoBack, key: str, words: Texts) -> int:
-        log = table.game_log
-        assert log is not None
-        if log.state.over:
+    async def _go_back(self, table: Table, game_log: GameLog, message: GoBack, key: str, words: Texts) -> int:
+        if game_log.state.over:
             raise CommandProblem("illegal", words.site("error_over"))
         if table.bot_plays(message.seat):
             raise CommandProblem("illegal", words.site("error_bot_plays"))
-        if not log.can_go_to(message.to):
+        if not game_log.can_go_to(message.to):
             raise CommandProblem("illegal", words.site("error_no_way_back"))
         kind: EntryKind = "undo"
-        if not log.is_free(message.seat, message.to):
-            if log.pending is not None:
+        if not game_log.is_free(message.seat, message.to):
+            if game_log.undo_request is not None:
                 raise CommandProblem("illegal", words.site("error_undo_pending"))
             if cannot := table.cannot_be_asked(message.seat):
                 raise CommandProblem("illegal", words.cannot_ask(cannot, table.vacant, table.names))
             if table.people_besides(message.seat):
-                self._check_patience(table, message.seat, words)
+                self._check_patience(table, game_log, message.seat, words)
                 kind = "undo_asked"
         entry = EntryRow(table.number + 1, key, kind, message.seat, to=message.to, at=now())
-        number = await self.tables.append(table, [entry])
-        self._tell(table)
-        return number
+        return await self.tables.log.append(table, [entry])
 
-    def _check_patience(self, table: Table, seat: int, words: Texts) -> None:
-        """Each wish that came to nothing makes this person's next one wait longer."""
-        assert table.game_log is not None
-        refusals = table.game_log.refusals
+    def _check_patience(self, table: Table, game_log: GameLog, seat: int, words: Texts) -> None:
+        """Each undo request that came to nothing makes this person's next one wait longer."""
+        refusals = game_log.refusals
         seats = table.seats_of(table.seats[seat].holder)
         count = sum(refusals[own][0] for own in seats if own in refusals)
         at = max((refusals[own][1] for own in seats if own in refusals), default=0)
@@ -307,16 +204,16 @@ class Commands:
         if count and wait > 0:
             raise CommandProblem("limit", words.site("error_undo_wait", seconds=wait), wait=wait)
 
-    async def _answer_undo(self, table: Table, message: AnswerUndo, key: str, words: Texts) -> int:
-        log = table.game_log
-        assert log is not None
-        pending = log.pending
-        if pending is None:
+    async def _answer_undo(
+        self, table: Table, game_log: GameLog, message: AnswerUndo, key: str, words: Texts
+    ) -> int:
+        request = game_log.undo_request
+        if request is None:
             raise CommandProblem("illegal", words.site("error_no_undo"))
-        if message.number < pending.number:  # the answer is to an earlier wish
+        if message.number < request.number:  # the answer is to an earlier request
             raise CommandProblem("stale", words.site("error_stale"))
-        withdraws = message.seat == pending.by and not message.agree
-        if not withdraws and message.seat not in table.still_asked(pending):
+        withdraws = message.seat == request.by and not message.agree
+        if not withdraws and message.seat not in table.still_asked(request):
             raise CommandProblem("illegal", words.site("error_not_asked"))
         number = table.number + 1
         if not message.agree:
@@ -324,131 +221,67 @@ class Commands:
         else:
             entries = [EntryRow(number, key, "undo_agreed", message.seat, at=now())]
             holder = table.seats[message.seat].holder
-            if all(table.seats[other].holder == holder for other in table.still_asked(pending)):
-                entries.append(EntryRow(number + 1, None, "undo", pending.by, to=pending.to, at=now()))
-        await self.tables.append(table, entries)
-        self._tell(table)
+            if all(table.seats[other].holder == holder for other in table.still_asked(request)):
+                entries.append(EntryRow(number + 1, None, "undo", request.by, to=request.to, at=now()))
+        await self.tables.log.append(table, entries)
         return number
+
+    # Other commands -------------------------------------------------------------------------------
 
     async def _say(self, table: Table, viewer: Viewer, message: Say, words: Texts) -> AckMessage:
         async with table.changing():
-            if done := self._done(table, viewer, message, words):
+            if done := self._already_done(table, viewer, message, words):
                 return done
             if table.chat_number >= MOST_CHAT:
                 raise CommandProblem("illegal", words.site("error_chat_full"))
-            if text := said(message.text):
-                seat = table.seats_of(viewer.holder)[0]
-                if await self.tables.add_chat(table, own_key(viewer.holder, message.key), seat, text) != text:
+            if text := printable(message.text):
+                key, seat = own_key(viewer.holder, message.key), table.seats_of(viewer.holder)[0]
+                if await self.tables.log.add_chat(table, key, seat, text) != text:
                     raise CommandProblem("illegal", words.site("error_key_used"))
-                self._tell(table)
+                self._tell_others(table)
+        return AckMessage(message.key, table.number)
+
+    async def _write_notes(self, table: Table, viewer: Viewer, message: WriteNotes) -> AckMessage:
+        put = self.tables.store.put_notes
+        if not await self.tables.queue.write(put, table.id, viewer.holder, message.text):
+            self.tables.cache.invalidate(table.id)
+            raise TableGone
         return AckMessage(message.key, table.number)
 
     async def _shuffle(self, table: Table, seat: int, message: Commit | Reveal) -> AckMessage:
-        """A person's part of the shuffle; sent again, it gets the same answer, of the time before the log."""
+        """A person's part in the shuffle. There is no log yet, so a repeated one gets the same answer."""
         if isinstance(message, Commit):
             await self.tables.dealing.commit(table, seat, message.hash)
         else:
             await self.tables.dealing.reveal(table, seat, message.value)
-        asyncio.get_running_loop().call_soon(self._tell_now, table)
+        self._tell_others(table)
         return AckMessage(message.key, 0)
 
     async def _hand_seat(self, table: Table, viewer: Viewer, message: HandSeat, words: Texts) -> AckMessage:
         async with table.changing():
-            if done := self._done(table, viewer, message, words):
+            if done := self._already_done(table, viewer, message, words):
                 return done
-            log = table.game_log
             if message.seat >= len(table.seats) or table.seats[message.seat].kind != "person":
                 raise CommandProblem("illegal", words.site("error_no_person"))
-            if log is None:
-                raise CommandProblem("illegal", words.site("error_not_dealt"))
-            if log.state.over:
+            game_log = table.dealt
+            if game_log.state.over:
                 raise CommandProblem("illegal", words.site("error_over"))
             away = message.kind == "bot" and table.may_be_replaced(message.seat)
             if message.seat not in table.seats_of(viewer.holder) and not away:
                 raise CommandProblem("forbidden", words.site("error_not_away"))
-            if (message.kind == "bot") == (message.seat in log.replaced):
+            if (message.kind == "bot") == (message.seat in game_log.replaced):
                 return AckMessage(message.key, table.number)
-            self._check_length(table, message, words, besides=message.kind == "bot" and not away)
+            check_length(table, message, words, besides=message.kind == "bot" and not away)
             number = table.number + 1
             key = own_key(viewer.holder, message.key)
             entries = [EntryRow(number, key, "seat", message.seat, [message.kind], at=now())]
-            if message.kind == "bot" and log.pending is not None:
+            if message.kind == "bot" and game_log.undo_request is not None:
                 # Nobody's consent is got by putting a bot in their place.
-                by = log.pending.by
+                by = game_log.undo_request.by
                 entries.append(EntryRow(number + 1, None, "undo_lapsed", by, [HANDED_OVER], at=now()))
-            await self.tables.append(table, entries)
-            self._tell(table)
+            await self.tables.log.append(table, entries)
+            self._tell_others(table)
             return AckMessage(message.key, number)
-
-    # Questions ------------------------------------------------------------------------------------
-
-    def _check_asked(self, table: Table, seat: int, number: int, words: Texts) -> None:
-        self._check_fresh(table, number, words)
-        assert table.game_log is not None
-        if table.game_log.state.over:
-            raise CommandProblem("illegal", words.site("error_over"))
-        if table.game_log.state.to_move != seat:
-            raise CommandProblem("illegal", words.site("error_not_yours"))
-
-    def _draft(self, table: Table, message: AskDraft, words: Texts) -> DraftMessage:
-        self._check_asked(table, message.seat, message.number, words)
-        log = table.game_log
-        assert log is not None
-        trial = rehearse(log.state, message.seat, message.actions)
-        shown, seat, names = trial.shown, message.seat, table.names
-        now_scores = log.state.scores()
-        turn, first = log.turn(), len(log.lines)
-        reader = Reader(words, seat, table.called_you(table.seats[seat].holder, seat))
-        return DraftMessage(
-            id=message.id,
-            number=table.number,
-            view=shown.view(seat),
-            ask=ask_of(shown, words, names) if trial.stops is None else None,
-            points=[after - before for after, before in zip(shown.scores(), now_scores, strict=True)],
-            events=[
-                log_line(LogEvent(table.number + 1, first + i, turn, event, False), names, reader)
-                for i, event in enumerate(trial.events)
-            ],
-            stops=trial.stops,
-        )
-
-    def _why(self, table: Table, message: AskWhy, words: Texts) -> WhyMessage:
-        self._check_fresh(table, message.number, words)
-        assert table.game_log is not None
-        state = table.game_log.state
-        if state.over:
-            return WhyMessage(message.id, words.site("error_over"), None)
-        if state.to_move != message.seat:
-            return WhyMessage(message.id, words.site("error_not_yours"), None)
-        trial = rehearse(state, message.seat, message.after)
-        if trial.stops is not None:
-            return WhyMessage(message.id, words.site("error_too_far"), None)
-        refusal: Refusal | None
-        try:
-            refusal = why_not(trial.shown, message.verb, message.ref, message.action)
-        except MalformedAction as error:
-            return WhyMessage(message.id, str(error), error.rule or None)
-        if refusal is None:
-            return WhyMessage(message.id, words.site("why_possible"), None)
-        if refusal.reason == NOTHING:
-            return WhyMessage(message.id, words.site("why_nothing"), refusal.rule or None)
-        return WhyMessage(message.id, words.refusal(refusal, table.names), refusal.rule or None)
-
-    async def _hint(self, table: Table, viewer: Viewer, message: AskHint, words: Texts) -> HintMessage:
-        self._check_asked(table, message.seat, message.number, words)
-        log = table.game_log
-        assert log is not None
-        runner = self.tables.bot_runner
-        request = request_for(log.state, USUAL, runner.seed(table, log.position))
-        try:
-            # Whoever asks uses their own share, not that of whoever opened the table.
-            async with runner.pool.queue.place(Share(viewer.source, viewer.holder)):
-                text = await runner.pool.ask(request)
-        except QueueFull:
-            raise CommandProblem("busy", words.site("error_bots_busy")) from None
-        self._check_asked(table, message.seat, message.number, words)
-        choice = action_choice(log.state, table.game.vocabulary.parse(text), words, table.names)
-        return HintMessage(message.id, choice, choice.label)
 
 
 def _error(message: ClientMessage, problem: CommandProblem) -> ErrorMessage:

@@ -1,7 +1,7 @@
-"""Dealing: the shuffle of a table from its last taken seat to its first card.
+"""Dealing: the shuffle of a table, from the moment its last seat is taken to its first card.
 
-First everybody commits, then the list of commitments is stored and published, then everybody reveals, then
-the first card is dealt. Each stage ends when nobody is missing, or at a deadline that nothing moves.
+Everybody commits; the list of commitments is stored and published; everybody reveals; the first card is
+dealt. A stage ends when nobody is missing, or at a fixed deadline.
 """
 
 import asyncio
@@ -21,7 +21,7 @@ if TYPE_CHECKING:  # the tables own their dealer
     from tavola.table.tables.tables import Tables
 
 log = structlog.get_logger()
-# Seconds until the end of a stage that could not be stored is tried again.
+# Seconds until another attempt to store the end of a stage.
 TRY_AGAIN = 1.0
 
 
@@ -31,51 +31,52 @@ class Dealing:
     def __init__(self, tables: "Tables") -> None:
         self.tables = tables
 
-    # What people add ------------------------------------------------------------------------------
+    # What people send -----------------------------------------------------------------------------
 
-    async def commit(self, table: Table, seat: int, promise: str) -> None:
-        """What the person of a seat commits to; raises `Refused` with the reason if it cannot count."""
-        if not fair_shuffle.is_digits(promise):
+    async def commit(self, table: Table, seat: int, commitment: str) -> None:
+        """Take a person's commitment; raises `Refused` with the reason if it cannot be accepted."""
+        if not fair_shuffle.is_digits(commitment):
             raise _refused("chance_form")
         async with table.changing():
-            gathered = table.gathered
-            if gathered.promises.get(seat) == promise:
+            shuffle = table.shuffle
+            if shuffle.commitments.get(seat) == commitment:
                 return
             if table.stage == "seats":
                 raise _refused("commit_early")
-            if seat in gathered.promises:
+            if seat in shuffle.commitments:
                 raise _refused("commit_again")
             if table.stage != "commit":
                 raise _refused("commit_late")
-            if not await self.tables.write(self.tables.store.add_promise, table.id, seat, promise):
+            add = self.tables.store.add_commitment
+            if not await self.tables.queue.write(add, table.id, seat, commitment):
                 raise _refused("commit_early")  # a seat was freed a moment ago
-            gathered.promises[seat] = promise
+            shuffle.commitments[seat] = commitment
 
     async def reveal(self, table: Table, seat: int, value: str) -> None:
-        """The value of the person of a seat; raises `Refused` with the reason if it cannot count."""
+        """Take a person's value; raises `Refused` with the reason if it cannot be accepted."""
         if not fair_shuffle.is_digits(value):
             raise _refused("chance_form")
         async with table.changing():
-            gathered = table.gathered
-            if gathered.values.get(seat) == value:
+            shuffle = table.shuffle
+            if shuffle.values.get(seat) == value:
                 return
             if table.stage == "dealt":
                 raise _refused("reveal_late")
             if table.stage != "reveal":
                 raise _refused("reveal_early")
-            if seat not in gathered.promises:
+            if seat not in shuffle.commitments:
                 raise _refused("reveal_none")
-            fits = fair_shuffle.commitment(value) == gathered.promises[seat]
-            await self.tables.write(self.tables.store.add_value, table.id, seat, value, fits)
+            fits = fair_shuffle.commitment(value) == shuffle.commitments[seat]
+            await self.tables.queue.write(self.tables.store.add_value, table.id, seat, value, fits)
             if not fits:
-                gathered.wrong.add(seat)
+                shuffle.wrong.add(seat)
                 raise _refused("reveal_wrong")
-            gathered.values[seat] = value
+            shuffle.values[seat] = value
 
-    # Going on -------------------------------------------------------------------------------------
+    # Advancing ------------------------------------------------------------------------------------
 
     def advance(self, table: Table) -> None:
-        """See to the shuffle of a table whose seats are all taken: now, or at the deadline of its stage."""
+        """Move the shuffle on once all seats are taken: now, or at the deadline of its stage."""
         if table.stage not in ("commit", "reveal"):
             return
         loop = asyncio.get_running_loop()
@@ -86,19 +87,19 @@ class Dealing:
         table.dealing = loop.call_at(0 if self._is_complete(table) else table.deal_by, self._begin, table)
 
     def _is_complete(self, table: Table) -> bool:
-        """Whether nobody is missing at this stage."""
+        """Whether everybody has done their part of this stage."""
         return not any(table.owes(seat.holder) for seat in table.seats)
 
     def _begin(self, table: Table) -> None:
-        if not self.tables.closing:
-            _ = self.tables.spawn(self._try_to_end_stage(table))
+        if not self.tables.tasks.closing:
+            _ = self.tables.tasks.spawn(self._try_to_end_stage(table))
 
     async def _try_to_end_stage(self, table: Table) -> None:
-        """Nobody else deals: what cannot be stored now, for want of room say, is tried again."""
+        """Try again if it cannot be stored now, say on a full disk: nobody else deals."""
         try:
             await self._end_stage(table)
         except TableGone:
-            return  # whoever loads it next goes on
+            return  # the next to load it goes on
         except apsw.Error as error:
             log.error("shuffle not stored", table=table.id, error=type(error).__name__)
             if table.dealing is None:
@@ -106,19 +107,20 @@ class Dealing:
                 table.dealing = loop.call_later(TRY_AGAIN, self._begin, table)
 
     async def _end_stage(self, table: Table) -> None:
-        """Store how the stage ended, then go on by it. If it cannot be stored, the stage has not ended."""
+        """Store how the stage ended, then apply it. If it cannot be stored, the stage has not ended."""
         async with table.changing():
-            table.dealing = None  # only now: a table that seems idle may be thrown away
+            table.dealing = None  # only now: a table that seems idle may be dropped
             if self._is_due(table):
+                published = table.shuffle.published
                 with DEAL_FAILURES.count_exceptions():
-                    await (self._publish(table) if table.stage == "commit" else self._deal(table))
+                    await (self._publish(table) if published is None else self._deal(table, published))
                 table.deal_by = None
                 table.broadcast()
-        # Even if nothing was due: the timer may have been a moment early, and another must follow.
+        # Even if nothing was due: the timer may have gone off a moment early, and then needs to be set again.
         self.tables.advance(table)
 
     def _is_due(self, table: Table) -> bool:
-        """Whether the stage ends now, unless it ended meanwhile."""
+        """Whether the stage ends now, and has not ended meanwhile."""
         if table.stage not in ("commit", "reveal"):
             return False
         past = table.deal_by is not None and asyncio.get_running_loop().time() >= table.deal_by
@@ -126,24 +128,21 @@ class Dealing:
 
     async def _publish(self, table: Table) -> None:
         """Close the list of commitments."""
-        promised = [table.gathered.promises.get(seat.seat, "") for seat in table.seats]
-        if await self.tables.write(self.tables.store.add_promised, table.id, promised):
-            table.gathered.promised = promised
+        commitments = [table.shuffle.commitments.get(seat.seat, "") for seat in table.seats]
+        if await self.tables.queue.write(self.tables.store.publish_commitments, table.id, commitments):
+            table.shuffle.published = commitments
         else:  # a seat was freed a moment ago, and what it committed to is gone
-            self.tables.invalidate(table.id)
+            self.tables.cache.invalidate(table.id)
 
-    async def _deal(self, table: Table) -> None:
-        """The first card."""
-        gathered, secret = table.gathered, table.row.secret
-        assert gathered.promised is not None
-        shuffle = fair_shuffle.shuffle_of(
-            secret, table.adds, gathered.promised, gathered.values, gathered.wrong
-        )
-        seed = fair_shuffle.final_seed(secret, gathered.promised, fair_shuffle.listed(shuffle, "values"))
-        start = StartRow(seed, shuffle, now())
-        await self.tables.write(self.tables.store.add_start, table.id, start)
+    async def _deal(self, table: Table, published: list[str]) -> None:
+        """Deal the first card."""
+        shuffle, secret = table.shuffle, table.row.secret
+        facts = fair_shuffle.shuffle_of(secret, table.adds, published, shuffle.values, shuffle.wrong)
+        seed = fair_shuffle.final_seed(secret, published, fair_shuffle.listed(facts, "values"))
+        start = StartRow(seed, facts, now())
+        await self.tables.queue.write(self.tables.store.add_start, table.id, start)
         table.start = start
-        table.game_log = table.dealt()
+        table.game_log = table.new_game_log(start)
 
 
 def _refused(reason: str) -> Refused:

@@ -1,4 +1,4 @@
-"""Invitations: links that give an open seat to whoever uses them first."""
+"""Invitations: links, each of which gives an open seat to the first person who uses it."""
 
 from typing import TYPE_CHECKING
 
@@ -19,12 +19,12 @@ if TYPE_CHECKING:  # the tables own their invitations
 
 
 def is_too_old(seat: SeatRow, days: int) -> bool:
-    """Whether the invitation to a seat was made more than so many days ago."""
+    """Whether the invitation to a seat is more than so many days old."""
     return seat.kind == "open" and seat.invited != REVOKED and now() - seat.invited > days * DAY
 
 
 class AlreadySeated(TavolaError):
-    """Somebody has a seat at a table whose shuffle has begun and asks for another one."""
+    """Somebody who has a seat asks for another after the shuffle has begun."""
 
 
 class Invitations:
@@ -35,10 +35,10 @@ class Invitations:
         self.secret = tables.secret
 
     def of(self, table: Table) -> dict[int, str]:
-        """For each open seat the secret part of its link; only for whoever opened the table.
+        """The secret part of the link to each open seat, for the person who opened the table alone.
 
-        A seat that was freed after the deal is not among them: its link shows all that the seat knew, so it
-        is the administrator's to give, not that of somebody who plays against it.
+        A seat that was freed after the deal is not among them. Its link shows everything the seat knew, so
+        it is for the administrator to give, not for an opponent.
         """
         if table.start is not None:
             return {}
@@ -49,7 +49,7 @@ class Invitations:
         }
 
     async def renew(self, table: Table) -> None:
-        """Whoever opened the table is here: invitations that have become too old are made anew."""
+        """Renew invitations that have expired, since the person who opened the table is here."""
         if table.start is not None or not any(self._is_too_old(seat) for seat in table.seats):
             return
         async with table.lock:
@@ -57,19 +57,19 @@ class Invitations:
                 if table.gone:
                     return
                 fresh = structs.replace(seat, serial=seat.serial + 1, invited=now())
-                if await self.tables.write(self.tables.store.renew_invitation, table.id, seat, fresh):
+                if await self.tables.queue.write(self.tables.store.renew_invitation, table.id, seat, fresh):
                     table.seats[seat.seat] = fresh
                     table.broadcast()
                 else:  # an administrator was quicker, and may have revoked it
-                    self.tables.invalidate(table.id)
+                    self.tables.cache.invalidate(table.id)
 
     def _is_too_old(self, seat: SeatRow) -> bool:
         return is_too_old(seat, self.tables.settings.invite_days)
 
     async def find(self, text: str) -> tuple[Table, SeatRow] | None:
-        """The table and seat of an invitation that this server has signed, used or not."""
+        """The table and seat of an invitation signed by this server, whether used or not."""
         invitation = auth.read_invitation(self.secret, text)
-        table = await self.tables.find(invitation.table) if invitation is not None else None
+        table = await self.tables.cache.find(invitation.table) if invitation is not None else None
         if invitation is None or table is None or invitation.seat >= len(table.seats):
             return None
         return table, table.seats[invitation.seat]
@@ -77,7 +77,7 @@ class Invitations:
     async def join(
         self, text: str, holder: str, name: str, program: bool = False
     ) -> tuple[Table, int] | None:
-        """Use an invitation; None if it is not good (any more), `AlreadySeated` if one seat is enough."""
+        """Use an invitation; None if it is not valid, or not any more. Raises `AlreadySeated`."""
         while True:
             found = await self.find(text)
             if found is None:
@@ -85,7 +85,7 @@ class Invitations:
             try:
                 return await self._join(text, *found, holder, name, program)
             except TableGone:
-                continue  # it was taken anew between the two
+                continue  # it was invalidated between the two
 
     async def _join(
         self, text: str, table: Table, seat: SeatRow, holder: str, name: str, program: bool
@@ -94,14 +94,14 @@ class Invitations:
             seat = table.seats[seat.seat]
             if not self.is_good(text, table, seat):
                 return None
-            if table.seats_of(holder) and (table.start is not None or table.gathered.promises):
-                # Two seats would see the hidden cards of both, or add to the shuffle twice.
+            if table.seats_of(holder) and (table.start is not None or table.shuffle.commitments):
+                # With two seats one would see the hidden cards of both, or add to the shuffle twice.
                 raise AlreadySeated("You have a seat at this table already, and the game has begun.")
-            await self._end_wish(table)
+            await self._end_undo_request(table)
             name = clean_name(name) or f"Player {seat.seat + 1}"
             level = PROGRAM if program else ""
             taken = SeatRow(seat.seat, "person", name, level, holder, seat.serial + 1, seat.invited)
-            if not await self.tables.write(self.tables.store.take_seat, table.id, taken):
+            if not await self.tables.queue.write(self.tables.store.take_seat, table.id, taken):
                 return None
             table.seats[seat.seat] = taken
         table.arrive(holder)
@@ -109,15 +109,15 @@ class Invitations:
         self.tables.advance(table)
         return table, seat.seat
 
-    async def _end_wish(self, table: Table) -> None:
-        """What somebody agreed to at a seat before they left it does not bind whoever comes there."""
-        pending = table.game_log.pending if table.game_log is not None else None
-        if pending is not None:
-            entry = EntryRow(table.number + 1, None, "undo_lapsed", pending.by, [NEWCOMER], at=now())
-            await self.tables.append(table, [entry])
+    async def _end_undo_request(self, table: Table) -> None:
+        """The consent of somebody who has left a seat does not bind the person who takes it."""
+        request = table.game_log.undo_request if table.game_log is not None else None
+        if request is not None:
+            entry = EntryRow(table.number + 1, None, "undo_lapsed", request.by, [NEWCOMER], at=now())
+            await self.tables.log.append(table, [entry])
 
     def is_good(self, text: str, table: Table, seat: SeatRow) -> bool:
-        """Whether the invitation to a seat can be used: not used, not made anew, not too old."""
+        """Whether the invitation to a seat is valid: not used, renewed, revoked or expired."""
         invitation = auth.read_invitation(self.secret, text)
         fresh = invitation is not None and seat.serial == invitation.serial
         known = seat.kind == "open" and seat.invited != REVOKED and not table.row.closed

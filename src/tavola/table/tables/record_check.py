@@ -123,16 +123,17 @@ def _loaded(rows: Rows) -> State:
     store = Store(MEMORY)
     try:
         store.add_whole(*rows)
-        kept = store.load(rows[0].id)
+        stored = store.load(rows[0].id)
         store.summary(rows[0].id)
     finally:
         store.close()
-    assert kept is not None
+    assert stored is not None
     with as_damage("It cannot be played"):
-        log = Table(kept, find_game(kept.row.game).under(kept.row.rules)).dealt()
-        for entry in kept.entries:
-            log.take(entry)
-    return log.state
+        game = find_game(stored.row.game).under(stored.row.rules)
+        game_log = Table(stored, game).new_game_log(rows[2])
+        for entry in stored.entries:
+            game_log.take(entry)
+    return game_log.state
 
 
 def check_form(record: Record) -> None:

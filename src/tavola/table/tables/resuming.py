@@ -1,4 +1,4 @@
-"""Waking: after a start the server goes on with the tables that wait for it, and loads no others."""
+"""Resuming after a start: the server goes on with the tables that wait for it, and loads no others."""
 
 import asyncio
 from typing import TYPE_CHECKING
@@ -10,64 +10,64 @@ from tavola.core.errors import TavolaError
 from tavola.table.play.table import Table, TableGone
 from tavola.table.store.store import Store
 
-if TYPE_CHECKING:  # the tables wake themselves
+if TYPE_CHECKING:
     from tavola.table.tables.tables import Tables
 
 log = structlog.get_logger()
-# So many tables at most are busy because of a start; the next ones are woken when some of them are done.
+# At most so many tables are busy because of a start; the next ones follow as these finish.
 MOST_AWAKE = 50
 PAUSE = 0.05
 
 
 class Resuming:
-    """One round through all tables that wait for the server."""
+    """One pass over all tables that wait for a bot or for their deal."""
 
     def __init__(self, tables: "Tables") -> None:
         self.tables = tables
-        # The tables that were loaded here and are busy, with the moment when somebody last wanted them.
+        # The tables that were loaded here and are busy, each with the time at which it was last used.
         self.awake: list[tuple[Table, float]] = []
 
     async def run(self) -> None:
-        """Wake them one after the other, so that whoever comes meanwhile is served."""
-        for table_id in await self.tables.read(Store.waiting):
-            while len(self.awake) >= MOST_AWAKE and not self.tables.closing:
+        """Resume them one after the other, so that whoever comes meanwhile is served."""
+        for table_id in await self.tables.queue.read(Store.waiting):
+            while len(self.awake) >= MOST_AWAKE and not self.tables.tasks.closing:
                 await self._rest()
-            if self.tables.closing:
+            if self.tables.tasks.closing:
                 return
             try:
-                await self._wake(table_id)
-            except TableGone:  # somebody has it taken anew, and it goes on then
+                await self._resume(table_id)
+            except TableGone:  # it was invalidated, and goes on when it is loaded again
                 continue
             except (TavolaError, apsw.Error) as error:
                 log.warning("table cannot go on", table=table_id, reason=str(error))
             except Exception as error:
-                # Whatever happens at one table, the next one is woken.
-                log.error("table not woken", table=table_id, exc_info=error)
-        while self.awake and not self.tables.closing:
+                # Whatever happens at one table, the next one is resumed.
+                log.error("table not resumed", table=table_id, exc_info=error)
+        while self.awake and not self.tables.tasks.closing:
             await self._rest()
 
-    async def _wake(self, table_id: str) -> None:
-        if table_id in self.tables.tables:  # somebody is there already
+    async def _resume(self, table_id: str) -> None:
+        if table_id in self.tables.cache.tables:  # somebody is there already
             return
-        table = await self.tables.find(table_id)
+        table = await self.tables.cache.find(table_id)
         if table is None:
             return
         touched = table.touched
-        if self.tables.is_idle(table):
+        if self.tables.cache.is_idle(table):
             async with table.changing():
                 if (table.thinking, table.dealing, table.undo_deadline) == (None, None, None):
-                    await self.tables.write(self.tables.store.put_waiting, table.id, False)
+                    await self.tables.queue.write(self.tables.store.put_waiting, table.id, False)
         self.awake.append((table, touched))
-        self._let_go()
+        self._drop_finished()
 
     async def _rest(self) -> None:
         await asyncio.sleep(PAUSE)
-        self._let_go()
+        self._drop_finished()
 
-    def _let_go(self) -> None:
-        """Forget the tables that are done, unless somebody has come meanwhile."""
-        done = [pair for pair in self.awake if self.tables.is_idle(pair[0])]
+    def _drop_finished(self) -> None:
+        """Drop the tables that have nothing more to do, unless somebody has come meanwhile."""
+        done = [pair for pair in self.awake if self.tables.cache.is_idle(pair[0])]
         self.awake = [pair for pair in self.awake if pair not in done]
         for table, touched in done:
             if table.touched == touched:
-                self.tables.drop(table)
+                self.tables.cache.drop(table)

@@ -48,11 +48,11 @@ class Statistics:
     async def lines(self, language: str) -> list[GameStatistics]:
         """The figures of each game, in a language."""
         async with self.counting:
-            mark = await self.tables.read(Store.finished_mark)
+            mark = await self.tables.queue.read(Store.finished_mark)
             known, lines = self.counted.get(language, (None, []))
             if known != mark:
                 lines = []
-                finished = await self.tables.read(Store.finished)
+                finished = await self.tables.queue.read(Store.finished)
                 await self.tables.slices.run(count(finished, language, lines))
                 self.counted[language] = (mark, lines)
             return lines

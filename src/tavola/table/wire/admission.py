@@ -1,4 +1,4 @@
-"""What is checked and counted before a body is read: reading is work, and anybody may send one."""
+"""What is checked and counted before a body is read: reading is work, and anybody may send a body."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any, cast
@@ -9,14 +9,14 @@ from tavola.table.wire.server import Caller, Server
 
 Check = Callable[[Server, Caller], None]
 Guard = Callable[[Caller, BaseRouteHandler], Awaitable[None]]
-# Says in a request's scope that it was counted.
+# Marks in the scope of a request that it was counted.
 _COUNTED = "tavola.counted"
 
 
 def before_body(check: Check) -> Guard:
-    """A guard that refuses other sites, and then what the check refuses; a request is counted once.
+    """A guard that refuses other sites, and whatever the check refuses. A request is counted once.
 
-    A form with a token is read before Litestar comes to the guards: then `ReadableRequest` asks them first.
+    A form with a token is read before Litestar runs the guards: `ReadableRequest` then runs them first.
     """
 
     async def guard(caller: Caller, _: BaseRouteHandler) -> None:
@@ -32,7 +32,7 @@ def before_body(check: Check) -> Guard:
 
 
 def check_command(server: Server, caller: Caller) -> None:
-    """Commands of those who sit at a table have a limit of their own; those of others count as looks."""
-    table = server.tables.tables.get(caller.path_params["table_id"])
+    """Commands from the seats of a table have a limit of their own; others count as reads."""
+    table = server.tables.cache.tables.get(caller.path_params["table_id"])
     if table is None or not table.seats_of(server.viewer(caller).holder):
         server.check_reads(caller)

@@ -185,7 +185,9 @@ async def open_table(request: Asked, server: Server, data: NewTable) -> Response
     fresh = auth.new_token() if auth.holder_of(token) == auth.NOBODY else None
     holder = auth.holder_of(fresh or token)
     try:
-        table = await server.tables.open(data, holder, server.is_program(request), server.source(request))
+        table = await server.tables.opening.open(
+            data, holder, server.is_program(request), server.source(request)
+        )
     except TavolaError as error:
         raise HTTPException(status_code=400, detail=str(error)) from None
     invites = [Invite(seat, f"/join/{text}") for seat, text in server.tables.invitations.of(table).items()]
@@ -242,8 +244,8 @@ async def look_at(
 ) -> TableMessage:
     """What you may see: your view, what is asked of you with all legal actions, and the log."""
     viewer = server.viewer(request)
-    table = await server.look_at(table_id, request)
-    viewer.eyes = seat
+    table = await server.read_table(table_id, request)
+    viewer.seat = seat
     if table.is_host(viewer.holder):
         await server.tables.invitations.renew(table)
     if wait and since >= table.number and not _is_asked(table, viewer):
@@ -285,10 +287,10 @@ async def _wait_for(table: Table, since: int, seconds: int) -> None:
 async def notes(request: Asked, server: Server, table_id: TableId) -> NotesMessage:
     """What you have noted at this table; empty for whoever watches."""
     viewer = server.viewer(request)
-    table = await server.look_at(table_id, request)
+    table = await server.read_table(table_id, request)
     if not table.seats_of(viewer.holder):
         return NotesMessage("")
-    return NotesMessage(await server.tables.read(Store.notes, table.id, viewer.holder))
+    return NotesMessage(await server.tables.queue.read(Store.notes, table.id, viewer.holder))
 
 
 @post(
@@ -307,8 +309,8 @@ async def command(request: Asked, server: Server, table_id: TableId, data: Poste
     """
     viewer = server.viewer(request)
     table = await server.table(table_id, viewer, request)
-    answer = await asyncio.shield(server.tables.spawn(server.commands.handle(table, viewer, data)))
-    viewer.eyes = getattr(data, "seat", None)
+    answer = await asyncio.shield(server.tables.tasks.spawn(server.commands.handle(table, viewer, data)))
+    viewer.seat = getattr(data, "seat", None)
     if isinstance(answer, ErrorMessage) and answer.code == "stale" and server.may_read(request):
         async with server.prepared(request, table, viewer, -1):
             answer.table = project(table, viewer, -1)
@@ -317,7 +319,7 @@ async def command(request: Asked, server: Server, table_id: TableId, data: Poste
 
 def answered(answer: Answer | None) -> Response[Any]:
     """An answer with its status."""
-    assert answer is not None  # only a curtain gets none, and none can be posted
+    assert answer is not None  # only a hand-over gets none, and that cannot be posted
     if not isinstance(answer, ErrorMessage):
         return Response(answer)
     headers = {"Retry-After": str(answer.wait)} if answer.wait else {}
@@ -332,7 +334,7 @@ def answered(answer: Answer | None) -> Response[Any]:
 )
 async def replay(request: Asked, server: Server, table_id: TableId) -> ReplayInfo:
     """Moments are numbered like log entries; moment 0 is the deal."""
-    table = await server.look_at(table_id, request)
+    table = await server.read_table(table_id, request)
     return ReplayInfo(table.number + 1 if table.game_log is not None else 0, table.open)
 
 
@@ -352,7 +354,7 @@ async def moment(
 ) -> TableMessage:
     """From your own seat while the game goes on; from any seat once it is over."""
     viewer = server.viewer(request)
-    table = await server.look_at(table_id, request)
+    table = await server.read_table(table_id, request)
     if table.game_log is None or number > table.number:
         raise NotFoundException("There is no such moment.")
     if seat is not None and seat >= len(table.seats):
@@ -361,8 +363,8 @@ async def moment(
         raise HTTPException(
             status_code=403, detail="While the game goes on you see it from your own seat only."
         )
-    lines = table.game_log.told(since or -1, number)
-    async with server.telling(request, table, viewer, seat, lines):
+    lines = table.game_log.lines_after(since or -1, number)
+    async with server.in_words(request, table, viewer, seat, lines):
         return project_moment(table, number, seat, viewer, since or -1)
 
 
@@ -390,7 +392,7 @@ async def bring(request: Asked, server: Server, data: Record) -> Imported:
     """A record is checked and becomes a table that can be replayed."""
     try:
         viewer = server.viewer(request)
-        table = await server.tables.import_record(
+        table = await server.tables.records.import_record(
             data, viewer.holder, server.source(request), viewer.language
         )
     except RecordRefused as error:

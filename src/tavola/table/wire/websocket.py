@@ -1,4 +1,4 @@
-"""Live connections: what comes in goes to the one handler of commands; what goes out is queued."""
+"""The WebSocket of a viewer: what comes in goes to the handler of commands; what goes out is queued."""
 
 import asyncio
 import contextlib
@@ -27,12 +27,12 @@ GONE = 4404
 TOO_MANY = 4429
 TOO_SLOW = 1013
 FAULT = 1011
-# Messages in vain: so many at once, and then one in so many seconds.
-MOST_FAULTS = 20
-SECONDS_PER_FAULT = 3
-# So many seconds, and it is looked again whether a look is still owed for.
+# Useless messages: so many at once, and then one in so many seconds.
+MOST_USELESS = 20
+SECONDS_PER_USELESS = 3
+# The longest wait, in seconds, before checking again whether the address still owes for earlier work.
 LONGEST_PAUSE = 5.0
-# How a line that broke shows itself, depending on the moment.
+# The errors of a broken connection, depending on the moment.
 BROKEN = (WebSocketDisconnect, RuntimeError, OSError)
 decoder = msgspec.json.Decoder(ClientMessage)
 
@@ -41,12 +41,12 @@ Socket = WebSocket[Any, Any, Any]
 
 @websocket("/api/tables/{table_id:str}/live")
 async def live(socket: Socket, table_id: str, server: Server) -> None:
-    """A viewer's line to a table."""
+    """A viewer's connection to a table."""
     server.check_origin(socket)
     viewer = server.viewer(socket)
     await socket.accept()
     address = server.address(socket)
-    wait = server.looks.wait(address) or (0 if server.sockets.enter(address) else 60)
+    wait = server.reads.wait(address) or (0 if server.sockets.enter(address) else 60)
     if wait:
         told = site(viewer.language)("error_limit", seconds=wait)
         await _refuse(socket, ErrorMessage("limit", told, wait=wait), TOO_MANY)
@@ -85,14 +85,14 @@ async def _visit(socket: Socket, server: Server, table_id: str, viewer: Viewer) 
 
 
 def _since(socket: Socket, table: Table) -> int:
-    """The log number that the viewer knows; anything odd means nothing is known."""
+    """The log number that the viewer already knows; anything odd counts as none."""
     text = socket.query_params.get("since", "0")
     known = int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else 0
     return known if 0 < known <= table.number else -1
 
 
 async def _refuse(socket: Socket, error: ErrorMessage, code: int) -> None:
-    if await _hand_over(socket, msgspec.json.encode(error)):
+    if await _deliver(socket, msgspec.json.encode(error)):
         await _close(socket, code)
 
 
@@ -101,7 +101,7 @@ async def _converse(socket: Socket, server: Server, table: Table, connection: Vi
         await server.tables.invitations.renew(table)
     server.tables.advance(table)
     if connection.known and table.seats_of(connection.holder):
-        notes = await server.tables.read(Store.notes, table.id, connection.holder)
+        notes = await server.tables.queue.read(Store.notes, table.id, connection.holder)
         if notes:
             connection.send(NotesMessage(notes))
     table.broadcast_presence()
@@ -116,52 +116,52 @@ async def _converse(socket: Socket, server: Server, table: Table, connection: Vi
 
 async def _send(socket: Socket, server: Server, table: Table, connection: ViewerConnection) -> None:
     try:
-        while await _tell_next(socket, server, table, connection):
+        while await _send_next(socket, server, table, connection):
             pass
     except EOFError:
         await _close(socket, TOO_SLOW)
     except Exception as error:
-        # A look that cannot be made must not leave the viewer waiting in silence.
+        # A snapshot that cannot be made must not leave the viewer waiting in silence.
         ERRORS.inc()
-        log.error("look failed", table=table.id, exc_info=error)
+        log.error("snapshot failed", table=table.id, exc_info=error)
         await _close(socket, FAULT)
 
 
-async def _tell_next(socket: Socket, server: Server, table: Table, connection: ViewerConnection) -> bool:
-    """Send the next message; whether it was taken. While a line is quiet, nothing is kept of the last one."""
+async def _send_next(socket: Socket, server: Server, table: Table, connection: ViewerConnection) -> bool:
+    """Send the next message; whether it could be sent. An idle connection keeps nothing of the last one."""
     item = await connection.next()
-    told = await _make(socket, server, table, connection, item)
-    BYTES.inc(len(told))
-    return await _hand_over(socket, told)
+    message = await _make(socket, server, table, connection, item)
+    BYTES.inc(len(message))
+    return await _deliver(socket, message)
 
 
 async def _make(
     socket: Socket, server: Server, table: Table, connection: ViewerConnection, item: bytes | Due
 ) -> bytes:
-    """What is sent: a message as it is, or what is due as it is now."""
+    """The bytes to send: a queued message, or what is due as it is now."""
     if item is Due.PRESENCE:
         return msgspec.json.encode(PresenceMessage(table.who_is_here()))
     if item is not Due.SNAPSHOT:
         return item
-    _forget_other_eyes(table, connection)
+    _resend_log_for_next_person(table, connection)
     while True:
-        # One look is made in each round of the loop: for thirty viewers at once they would hold up everybody.
-        # Addresses take turns.
-        turn = server.looking.place(Share(connection.source, connection.holder))
+        # One snapshot is made in each round of the event loop: those for thirty viewers at once would hold up
+        # everybody. Addresses take turns.
+        turn = server.snapshot_queue.place(Share(connection.source, connection.holder))
         try:
             async with server.prepared(socket, table, connection, connection.since), turn:
-                told = look(server, table, connection)
+                made = snapshot(server, table, connection)
                 await asyncio.sleep(0)
-                return told
+                return made
         except TooManyRequests as refused:
-            # Long logs for many sockets of one address are held back until what they took is paid for.
+            # Long logs for many sockets of one address are held back until their work is paid for.
             await asyncio.sleep(min(refused.wait, LONGEST_PAUSE))
 
 
-async def _hand_over(socket: Socket, told: bytes) -> bool:
-    """Whether a message could still be sent. Only here does a `RuntimeError` mean that the line broke."""
+async def _deliver(socket: Socket, message: bytes) -> bool:
+    """Send a message; whether that worked. Only here does a `RuntimeError` mean a broken connection."""
     try:
-        await socket.send_data(told.decode())
+        await socket.send_data(message.decode())
     except BROKEN:
         return False
     return True
@@ -172,40 +172,40 @@ async def _close(socket: Socket, code: int) -> None:
         await socket.close(code)
 
 
-def look(server: Server, table: Table, connection: ViewerConnection) -> bytes:
-    """The table as this viewer sees it now, with what happened since the last look."""
+def snapshot(server: Server, table: Table, connection: ViewerConnection) -> bytes:
+    """The table as this viewer sees it now, with what happened since the last snapshot."""
     own = table.is_host(connection.holder) or table.seats_of(connection.holder)
-    _forget_other_eyes(table, connection)
+    _resend_log_for_next_person(table, connection)
     holder = connection.holder if own else ""
     place = (table.mark, table.number, table.revision, connection.since)
-    key = (*place, holder, connection.eyes, connection.language)
-    told = server.shared.get(key)
-    if told is None:
+    key = (*place, holder, connection.seat, connection.language)
+    made = server.shared_snapshots.get(key)
+    if made is None:
         invites = server.tables.invitations.of(table) if table.is_host(connection.holder) else None
-        told = msgspec.json.encode(project(table, connection, connection.since, invites))
-        server.shared.put(key, told)
+        made = msgspec.json.encode(project(table, connection, connection.since, invites))
+        server.shared_snapshots.put(key, made)
     connection.since = table.number if table.game_log is not None else -1
-    return told
+    return made
 
 
-def _forget_other_eyes(table: Table, connection: ViewerConnection) -> None:
-    """Where a screen goes round, lines that were for one person's eyes are told anew for the next."""
+def _resend_log_for_next_person(table: Table, connection: ViewerConnection) -> None:
+    """At a shared screen the log is sent again for the next person, who may know other things."""
     if len(table.seats_of(connection.holder)) > 1:
-        eyes, _ = table.eyes_of(connection)
-        if eyes != connection.looked:
+        seat = table.point_of_view(connection).seat
+        if seat != connection.last_seat:
             connection.since = -1
-        connection.looked = eyes
+        connection.last_seat = seat
 
 
 async def _receive(socket: Socket, server: Server, table: Table, connection: ViewerConnection) -> None:
-    """Take messages until the line breaks; who sends too many in vain is sent away."""
-    patience = RateLimit("messages in vain", 1 / SECONDS_PER_FAULT, MOST_FAULTS)
+    """Receive messages until the connection breaks, or too many of them were useless."""
+    patience = RateLimit("messages in vain", 1 / SECONDS_PER_USELESS, MOST_USELESS)
     while True:
         try:
             text = await socket.receive_data("text")
         except BROKEN:
             return
-        if connection.closed:  # the sender may wait for ever for somebody who takes nothing
+        if connection.closed:  # the sender may wait for ever for a client that reads nothing
             await _close(socket, TOO_SLOW)
             return
         try:
@@ -214,17 +214,17 @@ async def _receive(socket: Socket, server: Server, table: Table, connection: Vie
             reason = str(error).replace("`", "'")
             words = site(connection.language)
             connection.send(ErrorMessage("malformed", words("error_malformed", reason=reason)))
-            in_vain = True
+            useless = True
         else:
-            # What has begun is finished, even if the line drops meanwhile. Its fault is logged where it ends.
-            answering = server.tables.spawn(_answer(socket, server, table, connection, message))
+            # What has begun is finished even if the connection breaks meanwhile. The task logs faults.
+            answering = server.tables.tasks.spawn(_answer(socket, server, table, connection, message))
             await asyncio.wait([answering])
             if answering.cancelled() or answering.exception() is not None:
                 ERRORS.inc()
                 await _close(socket, FAULT)
                 return
-            in_vain = answering.result()
-        if in_vain and patience.wait(connection):
+            useless = answering.result()
+        if useless and patience.wait(connection):
             await _close(socket, 1008)
             return
 
@@ -232,19 +232,19 @@ async def _receive(socket: Socket, server: Server, table: Table, connection: Vie
 async def _answer(
     socket: Socket, server: Server, table: Table, connection: ViewerConnection, message: ClientMessage
 ) -> bool:
-    """Carry out a message and answer it; whether it was in vain, as with somebody who only watches."""
+    """Carry out a message and answer it; whether it was useless, as from somebody who only watches."""
     answer = await server.commands.handle(table, connection, message)
     refused = answer.code if isinstance(answer, ErrorMessage) else ""
-    in_vain = refused in ("forbidden", "limit")
+    useless = refused in ("forbidden", "limit")
     if answer is None or refused == "stale":
-        # The whole table is told, and that counts as a look.
-        wait = server.looks.wait(server.address(socket))
+        # The whole table is sent, and that counts as a read.
+        wait = server.reads.wait(server.address(socket))
         if wait == 0:
             connection.refresh()
         else:
-            in_vain = True
+            useless = True
             told = site(connection.language)("error_limit", seconds=wait)
             answer = answer or ErrorMessage("limit", told, wait=wait)
     if answer is not None:
         connection.send(answer)
-    return in_vain
+    return useless
