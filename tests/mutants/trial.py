@@ -11,6 +11,7 @@ from pathlib import Path
 
 from tests.mutants.calls import Seen
 from tests.mutants.faults import Fault
+from tests.mutants.quick import QUICK, SCENARIO
 
 ROOT = Path(__file__).parents[2]
 BUILD = ROOT / "build" / "mutants"
@@ -25,11 +26,10 @@ POOL = [
 ]
 # For what is left by them, if wanted: random games of all variants, which take long.
 LONG = ["tests/core/test_play.py", "tests/core/test_session.py"]
-SCENARIO = "tests/games/test_scenarios.py::test_scenario["
 LONG_SECONDS = 200
 MEMORY = 3 << 30
 LIMITED = 'ulimit -t "$0"; ulimit -v "$1"; shift; exec "$@"'
-QUIET = ["--rootdir=.", "-q", "--no-header", "--tb=no"]
+SILENT = ["--rootdir=.", "-q", "--no-header", "--tb=no"]
 
 
 @dataclass
@@ -91,7 +91,7 @@ class Copy:
             who = self._who_notices(names, tests)
             if not who and long:
                 who = self._run(
-                    ["-m", "pytest", *QUIET, "-x", "-m", "not slow", "-k", fault.game, *LONG],
+                    ["-m", "pytest", *SILENT, "-x", "-m", "not slow", "-k", fault.game, *LONG],
                     "",
                     LONG_SECONDS,
                 )
@@ -100,15 +100,15 @@ class Copy:
             file.write_bytes(source)
 
     def _who_notices(self, names: list[str], tests: Tests) -> str:
-        scenarios = [name for name in names if name.startswith(SCENARIO)]
-        words = " ".join(name.removeprefix(SCENARIO).removesuffix("]") for name in scenarios)
-        who = self._run(["-m", "tests.mutants.scenarios"], words, tests.seconds(scenarios))
-        others = [name for name in names if not name.startswith(SCENARIO)]
+        quick = [name for name in names if name.startswith(QUICK)]
+        quick.sort(key=lambda name: not name.startswith(SCENARIO))
+        who = self._run(["-m", "tests.mutants.quick"], "\n".join(quick), tests.seconds(quick))
+        others = [name for name in names if not name.startswith(QUICK)]
         if who or not others:
             return who
         listed = self.folder / "build-tests.txt"
         listed.write_text("\n".join(others), encoding="utf-8")
-        return self._run(["-m", "pytest", *QUIET, "-x", f"@{listed}"], "", tests.seconds(others))
+        return self._run(["-m", "pytest", *SILENT, "-x", f"@{listed}"], "", tests.seconds(others))
 
     def _run(self, command: list[str], words: str, seconds: float) -> str:
         """Who notices; a run that takes far too long has noticed, too."""
@@ -149,7 +149,7 @@ def what_tests_call(copy: Copy) -> Tests:
     """Which functions each test calls: found once for a tree, and kept."""
     kept = BUILD / f"calls-{_state_of_the_tree()}.json"
     if not kept.exists():
-        command = ["-m", "pytest", *QUIET, "-p", "tests.mutants.calls", f"--calls={kept}", "-m", "not slow"]
+        command = ["-m", "pytest", *SILENT, "-p", "tests.mutants.calls", f"--calls={kept}", "-m", "not slow"]
         done = copy.python([*command, *POOL], "", 3600)
         if done.returncode:
             print(
