@@ -93,12 +93,16 @@ class Pay(Decision):
 
     def play(self, state: State, action: Action) -> None:
         realm = as_realm(state)
-        payment = PAYMENTS[action.a]
-        for kind, count in payment.needs:
-            discard_card(realm, self.seat, kind, count)
-        realm.workers[self.seat] -= payment.workers
-        events.paid(realm, self.seat, payment)
+        pay(realm, self.seat, PAYMENTS[action.a])
         place(realm, self.seat, self.stored, self.space)
+
+
+def pay(realm: Realm, seat: int, payment: Payment) -> None:
+    """Cards go to the discard pile, workers back to the supply (CT-7.4, CT-7.8)."""
+    for kind, count in payment.needs:
+        discard_card(realm, seat, kind, count)
+    realm.workers[seat] -= payment.workers
+    events.paid(realm, seat, payment)
 
 
 def can_pay(payment: Payment, hand: list[int], workers: int) -> bool:

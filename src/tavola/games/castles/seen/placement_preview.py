@@ -7,7 +7,8 @@ draws and how many yield cards a wagon reveals, but not which, nor what these br
 from tavola.core.event import Event
 from tavola.core.plain import Plain
 from tavola.games.castles.box.tiles import NO_TILE
-from tavola.games.castles.rules.place import Pay
+from tavola.games.castles.rules.place import Pay, can_pay, pay
+from tavola.games.castles.state.payment import PAYMENTS_FOR
 from tavola.games.castles.state.realm import PLAYING, Realm
 from tavola.games.castles.state.verbs import FROM_DISPLAY, PIECE, PLACE, SPACE
 from tavola.games.castles.tiles.placement import place
@@ -88,10 +89,18 @@ def piece_at(realm: Realm, seat: int, piece: int) -> int:
 
 
 def preview_of(realm: Realm, seat: int, piece: int, space: int) -> Preview:
-    """What a piece on an empty space would give."""
+    """What a piece on an empty space would give, paid with the first payment that is offered.
+
+    Which one it is matters only to a monastery that draws what was just paid.
+    """
     copy = realm.clone()
     copy.journal = []
     waiting = len(copy.stack)
+    if piece < FROM_DISPLAY:
+        for payment in PAYMENTS_FOR[realm.regions[seat].colours[space]]:
+            if can_pay(payment, realm.hands[seat], realm.workers[seat]):
+                pay(copy, seat, payment)
+                break
     place(copy, seat, piece, space)
     preview = Preview()
     for event in copy.journal:
