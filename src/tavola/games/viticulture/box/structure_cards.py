@@ -10,15 +10,6 @@ CARD_NAMES: Final = [word(entry, "id") for entry in STRUCTURE_CARDS]
 CARD_COSTS: Final = [number(entry, "cost") for entry in STRUCTURE_CARDS]
 CARD_KINDS: Final = [word(entry, "kind") for entry in STRUCTURE_CARDS]
 
-AQUEDUCT: Final = CARD_NAMES.index("aqueduct")
-MERCADO: Final = CARD_NAMES.index("mercado")
-ACADEMY: Final = CARD_NAMES.index("academy")
-WORKSHOP: Final = CARD_NAMES.index("workshop")
-HARVEST_MACHINE: Final = CARD_NAMES.index("harvest_machine")
-FERMENTATION_TANK: Final = CARD_NAMES.index("fermentation_tank")
-CHARMAT: Final = CARD_NAMES.index("charmat")
-INN: Final = CARD_NAMES.index("inn")
-BANQUET_HALL: Final = CARD_NAMES.index("banquet_hall")
 
 # Private spaces: the one for destroying on the construction mat, and one on each action card.
 DESTROYING: Final = "construction_mat"

@@ -27,6 +27,7 @@ from tavola.games.viticulture.cards.draw_from_piles import Caravan, FromPiles
 from tavola.games.viticulture.cards.manager import Manage
 from tavola.games.viticulture.cards.pick_opponents import Import, PickOpponents
 from tavola.games.viticulture.cards.planner import Plan
+from tavola.games.viticulture.rules.actions.age_wine import AgeAll, AgeToFill
 from tavola.games.viticulture.rules.actions.build import ANY as ANY_STRUCTURE
 from tavola.games.viticulture.rules.actions.build import NEXT_CELLAR, PRINTED, Build
 from tavola.games.viticulture.rules.actions.discard_and_give import (
@@ -46,7 +47,7 @@ from tavola.games.viticulture.rules.actions.lira_and_points import (
     Points,
     Residual,
 )
-from tavola.games.viticulture.rules.actions.make_wine import AgeAll, AgeToFill, Make
+from tavola.games.viticulture.rules.actions.make_wine import Make
 from tavola.games.viticulture.rules.actions.plant import Plant, Swap, Uproot
 from tavola.games.viticulture.rules.actions.play_visitors import Visit
 from tavola.games.viticulture.rules.actions.retrieve_workers import Retrieve, RetrieveGrande

@@ -6,8 +6,8 @@ from tavola.core.decision import Step
 from tavola.core.parts import Declaration, Part
 from tavola.core.state import State
 from tavola.games.viticulture.box.board import SEASONS
+from tavola.games.viticulture.rules.actions.age_wine import age_grapes, age_wines
 from tavola.games.viticulture.rules.actions.discard_and_give import ANY, DiscardCard
-from tavola.games.viticulture.rules.actions.make_wine import age_grapes, age_wines
 from tavola.games.viticulture.rules.end_of_game import all_points, all_winners
 from tavola.games.viticulture.rules.placed_ahead import push_plans
 from tavola.games.viticulture.rules.solo.automa import (

@@ -12,8 +12,8 @@ from tavola.core.parts import SEAT, Declaration, OneOf, Part
 from tavola.core.phrase import Phrase
 from tavola.core.state import State
 from tavola.games.viticulture.box.board import ROWS, SEASONS
+from tavola.games.viticulture.rules.actions.age_wine import age_grapes, age_wines
 from tavola.games.viticulture.rules.actions.discard_and_give import ANY, DiscardCard
-from tavola.games.viticulture.rules.actions.make_wine import age_grapes, age_wines
 from tavola.games.viticulture.rules.placed_ahead import RunPlan
 from tavola.games.viticulture.rules.solo.automa import (
     AutomaPlaces,

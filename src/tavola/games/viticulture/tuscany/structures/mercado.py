@@ -1,18 +1,20 @@
 """The Mercado: an order may be filled as soon as it is drawn (TU-7.21, TU-7.22)."""
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal
 from tavola.core.parts import SEAT, YES_NO, Declaration, Part
 from tavola.core.state import State
 from tavola.games.viticulture.box.cards import DECK_OF, NAMES, ORDER
-from tavola.games.viticulture.box.structure_cards import MERCADO
+from tavola.games.viticulture.box.structure_cards import CARD_NAMES
 from tavola.games.viticulture.rules.actions.fill_orders import FIRST_ORDER, Filled, can_fill, use_wines
 from tavola.games.viticulture.state.valley import Valley, as_valley
 from tavola.games.viticulture.state.verbs import DONE, FILL
 from tavola.games.viticulture.tuscany import events as tuscany_events
 from tavola.games.viticulture.tuscany.structures.structure_card import StructureCard
+
+MERCADO: Final = CARD_NAMES.index("mercado")
 
 
 class Mercado(StructureCard):
