@@ -1,9 +1,5 @@
 """The score sheet: where the points of each seat come from, row by row."""
 
-from typing import cast
-
-from tavola.core.plain import Plain
-
 
 class ScoreRow:
     """One category: for each seat its points, and how they were worked out ("" where that is plain)."""
@@ -14,11 +10,11 @@ class ScoreRow:
         self.formulas: list[str] = formulas if formulas is not None else [""] * len(points)
 
 
-def rows_of(scores: list[dict[str, Plain]], formulas: list[dict[str, Plain]]) -> list[ScoreRow]:
+def rows_of(scores: list[dict[str, int]], formulas: list[dict[str, str]]) -> list[ScoreRow]:
     """A row for each category of what views show of each seat; the `total` is no category."""
     rows: list[ScoreRow] = []
     for category in scores[0]:
         if category != "total":
-            points = [cast(int, score[category]) for score in scores]
-            rows.append(ScoreRow(category, points, [cast(str, of.get(category, "")) for of in formulas]))
+            points = [score[category] for score in scores]
+            rows.append(ScoreRow(category, points, [of.get(category, "") for of in formulas]))
     return rows

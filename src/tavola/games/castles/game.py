@@ -2,7 +2,7 @@
 
 import os
 from pathlib import Path
-from typing import Final
+from typing import Final, cast
 
 from tavola.core.action import Action
 from tavola.core.chance import Chance
@@ -67,7 +67,7 @@ class Castles(Game):
         return realm
 
     def view(self, state: State, seat: int | None) -> View:
-        return view_of(as_realm(state), -1 if seat is None else seat)
+        return cast(View, view_of(as_realm(state), -1 if seat is None else seat))
 
     def scores(self, state: State) -> list[int]:
         return as_realm(state).red.copy()

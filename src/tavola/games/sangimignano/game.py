@@ -1,7 +1,7 @@
 """San Gimignano as a game of Tavola."""
 
 from pathlib import Path
-from typing import Final
+from typing import Final, cast
 
 from tavola.core.action import Action
 from tavola.core.chance import Chance
@@ -61,7 +61,7 @@ class SanGimignano(Game):
         return city
 
     def view(self, state: State, seat: int | None) -> View:
-        return view_of(as_city(state), -1 if seat is None else seat)
+        return cast(View, view_of(as_city(state), -1 if seat is None else seat))
 
     def scores(self, state: State) -> list[int]:
         return total_scores(as_city(state))

@@ -1,7 +1,7 @@
 """Viticulture as a game of Tavola."""
 
 from pathlib import Path
-from typing import Final
+from typing import Final, cast
 
 from tavola.core.action import Action
 from tavola.core.chance import Chance
@@ -79,7 +79,7 @@ class Viticulture(Game):
         return valley
 
     def view(self, state: State, seat: int | None) -> View:
-        return view_of(as_valley(state), -1 if seat is None else seat)
+        return cast(View, view_of(as_valley(state), -1 if seat is None else seat))
 
     def scores(self, state: State) -> list[int]:
         return all_points(as_valley(state))

@@ -4,6 +4,12 @@ export type Kind = "agriculture" | "city" | "fort" | "inn" | "monastery" | "quar
 
 export type Plus = "card" | "marble" | "storage" | "worker" | "yield";
 
+export type Edition = "alea" | "manual" | "ravensburger";
+
+export type Phase = "bonus" | "over" | "play" | "regions";
+
+export type Comes = "each_turn" | "next_lap" | "others_turn" | "this_lap" | "this_turn";
+
 /** The bonus for a colour: the points of its two sides, and who has them. */
 export interface ColourBonus {
   kind: Kind;
@@ -50,7 +56,7 @@ export interface Neutral {
 
 /** Whose pile of the round is nearest to its end, and when the scoring comes once it is empty. */
 export interface NextScoring {
-  comes: "each_turn" | "next_lap" | "others_turn" | "this_lap" | "this_turn";
+  comes: Comes;
   seat: number;
   left: number;
 }
@@ -172,8 +178,8 @@ export interface RealmView {
   game: string;
   seat: number | null;
   options: Record<string, boolean | number | string>;
-  edition: "alea" | "manual" | "ravensburger";
-  phase: "bonus" | "over" | "play" | "regions";
+  edition: Edition;
+  phase: Phase;
   round: number;
   lap: number;
   turn: number;

@@ -2,7 +2,6 @@
 
 from typing import cast
 
-from tavola.core.plain import Plain, View
 from tavola.core.score import ScoreRow, rows_of
 from tavola.games.castles.box.components import REWARDS
 from tavola.games.castles.box.region import LETTERS, ORDERS, SLOTS, SPACES, order_word, turn_word
@@ -19,22 +18,20 @@ from tavola.games.castles.box.tiles import (
 from tavola.games.castles.rules.build_region import region_so_far
 from tavola.games.castles.rules.rounds import scoring_comes
 from tavola.games.castles.rules.scoring import CATEGORIES, breakdown, empty_spaces, leftovers
+from tavola.games.castles.seen import view_types as shape
 from tavola.games.castles.seen.placement_preview import previews_for
-from tavola.games.castles.state.realm import BUILDING, NOBODY, NOT_YET, PHASES, PLAYING, Realm, numbers
+from tavola.games.castles.state.realm import BUILDING, NOBODY, NOT_YET, PHASES, PLAYING, Realm
 from tavola.games.castles.state.verbs import PLUS_NAMES, PLUSES, SHIFT
 
 
-def view_of(realm: Realm, seat: int) -> View:
+def view_of(realm: Realm, seat: int) -> shape.RealmView:
     """The table from a seat's chair; -1 is a spectator."""
-    stack: list[Plain] = [frame.to_data() for frame in realm.stack]
-    options: dict[str, Plain] = {}
-    options.update(realm.settings.values)
     return {
         "game": "castles",
         "seat": seat if seat >= 0 else None,
-        "options": options,
-        "edition": realm.settings.edition,
-        "phase": "over" if realm.over else PHASES[realm.phase],
+        "options": realm.settings.values.copy(),
+        "edition": cast(shape.Edition, realm.settings.edition),
+        "phase": "over" if realm.over else cast(shape.Phase, PHASES[realm.phase]),
         "round": realm.round,
         "lap": (realm.turns + realm.players - 1) // realm.players,
         "turn": realm.turns,
@@ -48,17 +45,17 @@ def view_of(realm: Realm, seat: int) -> View:
         "gone": _tiles(realm.gone),
         "deck": len(realm.deck),
         "discard": _counts(realm.discard),
-        "discard_top": None if realm.discard_top == NOBODY else NAMES[realm.discard_top],
+        "discard_top": None if realm.discard_top == NOBODY else cast(shape.Kind, NAMES[realm.discard_top]),
         "left_out": len(realm.left_out),
         "yield": {"count": len(realm.yield_deck), "cards": _yields(realm)},
         "bonus_tiles": _pluses(realm.plus_left),
         "colour_bonus": [_colour_bonus(realm, kind) for kind in range(KINDS)],
-        "area_points": numbers(realm.settings.area_vp[1:]),
+        "area_points": realm.settings.area_vp[1:],
         "players": [_player(realm, owner, seat) for owner in range(realm.players)],
         "scorings": [_scoring(realm, row) for row in realm.scorings],
         "next_scoring": _next_scoring(realm),
-        "stack": stack,
-        "gains": previews_for(realm, seat) if seat >= 0 else [],
+        "stack": [cast(shape.Frame, frame.to_data()) for frame in realm.stack],
+        "gains": cast(list[shape.Gain], previews_for(realm, seat) if seat >= 0 else []),
         "reveals": realm.reveals,
         "plies": realm.plies,
     }
@@ -67,42 +64,46 @@ def view_of(realm: Realm, seat: int) -> View:
 # On the table -------------------------------------------------------------------------------------
 
 
-def shown_tile(tile: int) -> dict[str, Plain]:
+def shown_tile(tile: int) -> shape.Tile:
     """A tile that lies face up."""
-    farms: list[Plain] = []
-    farms.extend(farm_names(tile))
-    kind = "hex" if tile == HEX else NAMES[kind_of(tile)]
-    return {"tile": tile_word(tile), "kind": kind, "farms": farms, "neutral": tile < HEX and is_neutral(tile)}
+    return {
+        "tile": tile_word(tile),
+        "kind": "hex" if tile == HEX else _kind(kind_of(tile)),
+        "farms": farm_names(tile),
+        "neutral": tile < HEX and is_neutral(tile),
+    }
 
 
-def _display(realm: Realm, place: int) -> Plain:
+def _kind(kind: int) -> shape.Kind:
+    return cast(shape.Kind, NAMES[kind])
+
+
+def _display(realm: Realm, place: int) -> shape.DisplayTile | None:
     tile = realm.display[place]
     if tile == NO_TILE:
         return None
-    shown = shown_tile(tile)
-    shown["ref"] = f"display:{place}"
-    return shown
+    return {**shown_tile(tile), "ref": f"display:{place}"}
 
 
-def _tiles(tiles: list[int]) -> list[Plain]:
+def _tiles(tiles: list[int]) -> list[shape.Tile]:
     return [shown_tile(tile) for tile in tiles]
 
 
-def _mixture(tiles: list[int]) -> list[Plain]:
+def _mixture(tiles: list[int]) -> list[str]:
     """Face-down tiles in a fixed order: what they are is known, how they lie is not (CT-13.3)."""
     return [tile_word(tile) for tile in sorted(tiles)]
 
 
-def _counts(cards: list[int]) -> dict[str, Plain]:
-    return {NAMES[kind]: cards[kind] for kind in range(KINDS)}
+def _counts(cards: list[int]) -> dict[shape.Kind, int]:
+    return {_kind(kind): cards[kind] for kind in range(KINDS)}
 
 
-def _pluses(counts: list[int]) -> dict[str, Plain]:
-    return {PLUS_NAMES[plus]: counts[plus] for plus in range(PLUSES)}
+def _pluses(counts: list[int]) -> dict[shape.Plus, int]:
+    return {cast(shape.Plus, PLUS_NAMES[plus]): counts[plus] for plus in range(PLUSES)}
 
 
-def _yields(realm: Realm) -> list[Plain]:
-    cards: list[Plain] = []
+def _yields(realm: Realm) -> list[shape.YieldCard]:
+    cards: list[shape.YieldCard] = []
     for card, shown in enumerate(realm.box.yields):
         cards.append(
             {
@@ -115,25 +116,21 @@ def _yields(realm: Realm) -> list[Plain]:
     return cards
 
 
-def _colour_bonus(realm: Realm, kind: int) -> dict[str, Plain]:
-    points: list[Plain] = [realm.box.colour_points[kind][0], realm.box.colour_points[kind][1]]
+def _colour_bonus(realm: Realm, kind: int) -> shape.ColourBonus:
+    points = realm.box.colour_points[kind]
     return {
-        "kind": NAMES[kind],
-        "points": points,
+        "kind": _kind(kind),
+        "points": [points[0], points[1]],
         "first": _seat(realm.colour_first[kind]),
         "second": _seat(realm.colour_second[kind]),
     }
 
 
-def _scoring(realm: Realm, row: list[int]) -> dict[str, Plain]:
-    green: list[Plain] = []
-    green.extend(row[: realm.players])
-    red: list[Plain] = []
-    red.extend(row[realm.players :])
-    return {"green": green, "red": red}
+def _scoring(realm: Realm, row: list[int]) -> shape.Scoring:
+    return {"green": row[: realm.players], "red": row[realm.players :]}
 
 
-def _next_scoring(realm: Realm) -> Plain:
+def _next_scoring(realm: Realm) -> shape.NextScoring | None:
     """Whose pile of this round is nearest to its end, and when the scoring comes once it is empty.
 
     Nothing before play begins, nor once the last turns are counted.
@@ -141,7 +138,11 @@ def _next_scoring(realm: Realm) -> Plain:
     if realm.over or realm.phase != PLAYING or realm.last_turns != NOT_YET:
         return None
     left = [realm.pile_sizes(seat)[realm.round - 1] for seat in range(realm.players)]
-    return {"comes": scoring_comes(realm), "seat": left.index(min(left)), "left": min(left)}
+    return {
+        "comes": cast(shape.Comes, scoring_comes(realm)),
+        "seat": left.index(min(left)),
+        "left": min(left),
+    }
 
 
 def _seat(seat: int) -> int | None:
@@ -151,18 +152,18 @@ def _seat(seat: int) -> int | None:
 # What a player has --------------------------------------------------------------------------------
 
 
-def _player(realm: Realm, owner: int, seat: int) -> dict[str, Plain]:
+def _player(realm: Realm, owner: int, seat: int) -> shape.Player:
     own = owner == seat
     hidden = realm.phase == BUILDING and not own
     rest = leftovers(realm, owner) if own or realm.over else []
     points = breakdown(realm, owner)
-    score: dict[str, Plain] = {"total": realm.red[owner]}
+    score: dict[str, int] = {"total": realm.red[owner]}
     for number, category in enumerate(CATEGORIES):
         # Tiles in piles are told of only where they ever count (CT-12.5).
         if category != "piles" or realm.settings.piles_count:
             score[category] = points[number]
     hand_points = f"{realm.hand_size(owner)} ÷ {realm.settings.cards_per_vp}" if realm.over else ""
-    formula: dict[str, Plain] = {"cards": hand_points}
+    formula: dict[str, str] = {"cards": hand_points}
     return {
         "seat": owner,
         "hand": {
@@ -173,7 +174,7 @@ def _player(realm: Realm, owner: int, seat: int) -> dict[str, Plain]:
         },
         "storage": [_stored(realm, owner, place) for place in range(len(realm.storage[owner]))],
         "storage_spaces": realm.storage_spaces(owner),
-        "piles": {"left": numbers(realm.pile_sizes(owner)), "tiles": _mixture(realm.piles[owner])},
+        "piles": {"left": realm.pile_sizes(owner), "tiles": _mixture(realm.piles[owner])},
         "bonus": _pluses(realm.pluses[owner]),
         "marble": realm.marble[owner],
         "workers": realm.workers[owner],
@@ -183,7 +184,7 @@ def _player(realm: Realm, owner: int, seat: int) -> dict[str, Plain]:
         "score": score,
         "formula": formula,
         # What the leftovers are worth at the end: pieces, marble, workers, cards, tiles in piles.
-        "leftovers": numbers(rest) if rest else None,
+        "leftovers": rest or None,
         "boards": [
             realm.box.boards[letter][realm.boards[owner][letter]].name for letter in range(len(LETTERS))
         ],
@@ -192,17 +193,15 @@ def _player(realm: Realm, owner: int, seat: int) -> dict[str, Plain]:
     }
 
 
-def _stored(realm: Realm, owner: int, place: int) -> dict[str, Plain]:
+def _stored(realm: Realm, owner: int, place: int) -> shape.StoredTile:
     piece = realm.storage[owner][place]
-    shown = shown_tile(piece)
-    shown["ref"] = f"storage:{place}"
     # New means that it has to wait: by option a hex piece does not (CT-7.13).
     waits = piece == HEX and owner == realm.turn and not realm.settings.hex_same_turn
-    shown["fresh"] = waits and realm.is_fresh(owner, place)
-    return shown
+    fresh = waits and realm.is_fresh(owner, place)
+    return {**shown_tile(piece), "ref": f"storage:{place}", "fresh": fresh}
 
 
-def _layout(realm: Realm, owner: int) -> dict[str, Plain]:
+def _layout(realm: Realm, owner: int) -> shape.Layout:
     return {
         "order": order_word(realm.order[owner]),
         "turned": turn_word(realm.turned[owner]),
@@ -211,19 +210,17 @@ def _layout(realm: Realm, owner: int) -> dict[str, Plain]:
     }
 
 
-def _region(realm: Realm, owner: int) -> dict[str, Plain]:
+def _region(realm: Realm, owner: int) -> shape.Region:
     region = region_so_far(realm, owner)
     areas = region.areas()
     area_of = [0] * SPACES
     for number, area in enumerate(areas):
         for space in area:
             area_of[space] = number
-    spaces: list[Plain] = []
+    spaces: list[shape.Space] = []
     order = ORDERS[realm.order[owner]]
     for space in range(SPACES):
         tile = realm.placed[owner][space]
-        farms: list[Plain] = []
-        farms.extend(farm_names(tile))
         place = region.geometry.coordinates[space]
         spaces.append(
             {
@@ -231,21 +228,21 @@ def _region(realm: Realm, owner: int) -> dict[str, Plain]:
                 "board": LETTERS[order[space // SLOTS]],
                 "q": place[0],
                 "r": place[1],
-                "kind": NAMES[region.colours[space]],
+                "kind": _kind(region.colours[space]),
                 "area": area_of[space],
                 "tile": None if tile == NO_TILE else tile_word(tile),
-                "farms": farms,
+                "farms": farm_names(tile),
                 "neutral": NO_TILE < tile < HEX and is_neutral(tile),
                 "open": realm.open[owner] >> space & 1 == 1,
             }
         )
-    outlines: list[Plain] = []
+    outlines: list[shape.Area] = []
     for area in areas:
         filled = [space for space in area if realm.filled[owner] >> space & 1]
         outlines.append(
             {
-                "kind": NAMES[region.colours[area[0]]],
-                "spaces": numbers(area),
+                "kind": _kind(region.colours[area[0]]),
+                "spaces": area.copy(),
                 "filled": len(filled),
                 "points": _area_points(realm, owner, area),
                 "done": len(filled) == len(area),
@@ -265,5 +262,4 @@ def _area_points(realm: Realm, owner: int, area: list[int]) -> int:
 def score_sheet(realm: Realm) -> list[ScoreRow]:
     """Where the points come from, as everybody sees it."""
     players = [_player(realm, owner, -1) for owner in range(realm.players)]
-    scores = [cast(dict[str, Plain], player["score"]) for player in players]
-    return rows_of(scores, [cast(dict[str, Plain], player["formula"]) for player in players])
+    return rows_of([player["score"] for player in players], [player["formula"] for player in players])

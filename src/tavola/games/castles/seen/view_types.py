@@ -4,6 +4,10 @@ from typing import Literal, NotRequired, TypedDict
 
 Kind = Literal["fort", "city", "inn", "agriculture", "quarry", "village", "monastery", "wagon"]
 Plus = Literal["card", "storage", "marble", "worker", "yield"]
+Edition = Literal["ravensburger", "alea", "manual"]
+Phase = Literal["regions", "bonus", "play", "over"]
+# When a scoring comes once a pile is empty.
+Comes = Literal["this_lap", "this_turn", "next_lap", "others_turn", "each_turn"]
 
 
 class Tile(TypedDict):
@@ -124,7 +128,7 @@ class Gain(TypedDict):
 class NextScoring(TypedDict):
     """Whose pile of the round is nearest to its end, and when the scoring comes once it is empty."""
 
-    comes: Literal["this_lap", "this_turn", "next_lap", "others_turn", "each_turn"]
+    comes: Comes
     seat: int
     left: int
 
@@ -188,8 +192,8 @@ class RealmView(_WithYields):
     game: str
     seat: int | None
     options: dict[str, bool | int | str]
-    edition: Literal["ravensburger", "alea", "manual"]
-    phase: Literal["regions", "bonus", "play", "over"]
+    edition: Edition
+    phase: Phase
     round: int
     lap: int
     turn: int

@@ -1,26 +1,23 @@
 """What a seat may know, as plain data built from an allow-list (SG-1.9)."""
 
-from typing import cast
+from typing import Literal, cast
 
-from tavola.core.plain import Plain, View
 from tavola.core.score import ScoreRow, rows_of
 from tavola.games.sangimignano.box.cards import FACE_UP, KINDS, NAMES, RANKS, kind_of, knowers_of, known_to
 from tavola.games.sangimignano.rules.scoring import CATEGORIES, breakdown, formulas, total_scores
-from tavola.games.sangimignano.state.city import NOBODY, PHASES, City, names
+from tavola.games.sangimignano.seen import view_types as shape
+from tavola.games.sangimignano.state.city import NOBODY, NORMAL, City
 
 
-def view_of(city: City, seat: int) -> View:
+def view_of(city: City, seat: int) -> shape.CityView:
     """The table from a seat's chair; -1 is a spectator."""
-    players: list[Plain] = [_player(city, 0, seat), _player(city, 1, seat)]
-    stack: list[Plain] = [frame.to_data() for frame in city.stack]
-    options: dict[str, Plain] = {}
-    options.update(city.settings.values)
+    players = [_player(city, 0, seat), _player(city, 1, seat)]
     boxed_nobles = sum([1 for kind in city.box if kind >= RANKS])
     return {
         "game": "sangimignano",
         "seat": seat if seat >= 0 else None,
-        "options": options,
-        "phase": "over" if city.over else PHASES[city.phase],
+        "options": city.settings.values.copy(),
+        "phase": "over" if city.over else "normal" if city.phase == NORMAL else "ending",
         "deal": city.deal_number,
         "deals": city.settings.deals,
         "target_points": city.settings.target_points,
@@ -32,14 +29,14 @@ def view_of(city: City, seat: int) -> View:
         "closed_by": _seat(city.closed_by),
         "deck": _pile(city.deck, seat),
         "nobles": _pile(city.noble_deck, seat) if city.settings.nobles else None,
-        "market": names(city.market),
-        "laid": names(city.laid),
-        "removed": names(city.removed),
+        "market": _names(city.market),
+        "laid": _names(city.laid),
+        "removed": _names(city.removed),
         "box": [len(city.box) - boxed_nobles, boxed_nobles],
         "marker": _seat(city.marker),
         "players": players,
         "history": [_deal(deal) for deal in city.history],
-        "stack": stack,
+        "stack": [cast(shape.Frame, frame.to_data()) for frame in city.stack],
         "plies": city.plies,
     }
 
@@ -48,15 +45,19 @@ def _seat(seat: int) -> int | None:
     return None if seat == NOBODY else seat
 
 
-def _pile(pile: list[int], seat: int) -> dict[str, Plain]:
+def _names(kinds: list[int]) -> list[str]:
+    return [NAMES[kind] for kind in kinds]
+
+
+def _pile(pile: list[int], seat: int) -> shape.Pile:
     """A deck: how many cards, the face-up ones on top, others this seat knows, and where others know more."""
-    top: list[Plain] = []
+    top: list[str] = []
     for card in reversed(pile):
         if not card & FACE_UP:
             break
         top.append(NAMES[kind_of(card)])
-    known: list[Plain] = []
-    others: list[Plain] = []
+    known: list[shape.KnownCard] = []
+    others: list[shape.CardOthersKnow] = []
     for from_top in range(len(top), len(pile)):
         card = pile[len(pile) - 1 - from_top]
         knowers = knowers_of(card)
@@ -67,15 +68,15 @@ def _pile(pile: list[int], seat: int) -> dict[str, Plain]:
     return {"count": len(pile), "top": top, "known": known, "known_to_others": others}
 
 
-def _player(city: City, owner: int, seat: int) -> dict[str, Plain]:
+def _player(city: City, owner: int, seat: int) -> shape.Player:
     hand = city.hands[owner]
     own = owner == seat
     backs = city.tower_backs(owner)
     size = city.hand_size(owner)
     points = breakdown(city, owner)
     worked = formulas(city, owner)
-    score: dict[str, Plain] = {"total": sum(points)}
-    formula: dict[str, Plain] = {}
+    score: dict[str, int] = {"total": sum(points)}
+    formula: dict[str, str] = {}
     for i in range(len(CATEGORIES)):
         score[CATEGORIES[i]] = points[i]
         formula[CATEGORIES[i]] = worked[i]
@@ -92,14 +93,14 @@ def _player(city: City, owner: int, seat: int) -> dict[str, Plain]:
             "known": _cards(shown) if seat >= 0 else [],
         },
         "towers": _towers(city, owner),
-        "nobles": names(city.nobles[owner]),
+        "nobles": _names(city.nobles[owner]),
         "used": city.used[owner],
         "may_use": city.used[1 - owner] + 1 if city.settings.nobles else None,
         "earlier": _earlier(city, owner),
         "total": total_scores(city)[owner],
         "penalty": _penalty(city, owner),
-        "score": score,
-        "formula": formula,
+        "score": cast(dict[Literal["total"] | shape.Category, int], score),
+        "formula": cast(dict[shape.Category, str], formula),
     }
 
 
@@ -116,22 +117,22 @@ def _penalty(city: City, owner: int) -> int:
     return -city.history[-1][4 + owner] if city.over else 0
 
 
-def _towers(city: City, owner: int) -> list[Plain]:
+def _towers(city: City, owner: int) -> list[shape.Tower]:
     highest = city.highest_of(owner) if city.marker == owner else 0
-    row: list[Plain] = []
+    row: list[shape.Tower] = []
     for tower in city.towers[owner]:
         marked = highest > 0 and tower.height == highest
-        row.append(tower.shown(owner, marked))
+        row.append(cast(shape.Tower, tower.shown(owner, marked)))
         if marked:
             highest = 0  # one banner is enough
     return row
 
 
-def _cards(counts: list[int]) -> list[Plain]:
+def _cards(counts: list[int]) -> list[str]:
     return [NAMES[kind] for kind in range(KINDS) for _ in range(counts[kind])]
 
 
-def _deal(deal: tuple[int, int, int, int, int, int]) -> dict[str, Plain]:
+def _deal(deal: tuple[int, int, int, int, int, int]) -> shape.Deal:
     return {
         "scores": [deal[0], deal[1]],
         "winner": _seat(deal[2]),
@@ -143,10 +144,10 @@ def _deal(deal: tuple[int, int, int, int, int, int]) -> dict[str, Plain]:
 def score_sheet(city: City) -> list[ScoreRow]:
     """Where the points come from, as everybody sees it."""
     players = [_player(city, owner, -1) for owner in range(2)]
-    scores = [cast(dict[str, Plain], player["score"]) for player in players]
-    rows: list[ScoreRow] = []
-    for category in ("earlier", "penalty"):
-        points = [cast(int, player[category]) for player in players]
-        if any(points):
-            rows.append(ScoreRow(category, points))
-    return rows + rows_of(scores, [cast(dict[str, Plain], player["formula"]) for player in players])
+    earlier = [player["earlier"] for player in players]
+    penalty = [player["penalty"] for player in players]
+    rows = [ScoreRow("earlier", earlier)] if any(earlier) else []
+    if any(penalty):
+        rows.append(ScoreRow("penalty", penalty))
+    scores = [cast(dict[str, int], player["score"]) for player in players]
+    return rows + rows_of(scores, [cast(dict[str, str], player["formula"]) for player in players])

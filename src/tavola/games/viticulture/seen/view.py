@@ -1,25 +1,7 @@
-"""What a seat may know, as plain data built from an allow-list (VI-1.9, VI-1.10).
-
-Fields that only the extended board fills are there on the original board too, empty:
-
-    board, side    "original" and 0, or "extended" and 1 or 2 (with structure cards)
-    seasons        the seasons in which workers are placed, in order
-    hand_limit     cards that a hand may hold at the year end
-    actions        those of this board, by season; each space says its `bonus` and who stands there
-    rows           of the wake-up chart: `gain` on waking up (original board), `gains` by season on passing
-                   into it (extended board); `seat` of the rooster this year, `next_seat` of next year's
-                   rooster, `barred` if nobody may choose it
-    green_grapes   the seat that must wake up first next year, or None
-    map            None, or its `regions` with `ref`, `name`, `points`, `gain`, `stars` of each seat and of
-                   the `automa`, and `leader` (a seat, "automa" or None); whether it is `scored`; the
-                   `points` that each seat would have from it now, and the `automa_points`
-    players        `season` of the rooster ("year" once out of winter), `passed`, `next_row`, and `stars`:
-                   those in `supply`, and by region
-"""
+"""What a seat may know, as plain data built from an allow-list (VI-1.9, VI-1.10)."""
 
 from typing import cast
 
-from tavola.core.plain import Plain, View
 from tavola.core.score import ScoreRow, rows_of
 from tavola.games.viticulture.box.board import (
     BESIDE,
@@ -48,6 +30,7 @@ from tavola.games.viticulture.rules.actions.fill_orders import Filled
 from tavola.games.viticulture.rules.actions.play_visitors import Played
 from tavola.games.viticulture.rules.end_of_game import sources
 from tavola.games.viticulture.rules.solo.automa import is_last_solo_year, last_year
+from tavola.games.viticulture.seen import view_types as shape
 from tavola.games.viticulture.state.board import ActionPlace, Region, Structure
 from tavola.games.viticulture.state.moments import discount, training_fee
 from tavola.games.viticulture.state.plans import BONUS_SHIFT, LAST, WAITS
@@ -67,15 +50,12 @@ from tavola.games.viticulture.tuscany.structures.construction_mat import space_o
 from tavola.games.viticulture.tuscany.structures.mercado import FillDrawn
 
 
-def view_of(valley: Valley, seat: int) -> View:
+def view_of(valley: Valley, seat: int) -> shape.ValleyView:
     """The table from a seat's chair; -1 is a spectator."""
-    options: dict[str, Plain] = {}
-    options.update(valley.settings.values)
-    stack: list[Plain] = [frame.to_data() for frame in valley.stack]
     return {
         "game": "viticulture",
         "seat": seat if seat >= 0 else None,
-        "options": options,
+        "options": valley.settings.values.copy(),
         "board": valley.board.name,
         "side": valley.board.side,
         "seasons": _seasons(valley),
@@ -86,7 +66,7 @@ def view_of(valley: Valley, seat: int) -> View:
         "last_year": valley.reached if valley.players > 1 else is_last_solo_year(valley),
         "reached": valley.reached,
         "target": valley.target,
-        "year_phases": _texts(valley.board.year),
+        "year_phases": valley.board.year.copy(),
         "point_floor": valley.board.point_floor,
         "residual_limit": valley.board.residual_limit,
         "worker_limit": valley.board.worker_limit,
@@ -106,8 +86,8 @@ def view_of(valley: Valley, seat: int) -> View:
         "map": _map(valley) if valley.board.regions else None,
         "plans": [_plan(code) for code in valley.plans],
         "decks": _decks(valley),
-        "box": _names(sorted(valley.box)),
-        "shown": _names(valley.shown),
+        "box": card_names(sorted(valley.box)),
+        "shown": card_names(valley.shown),
         "offers": _offers(valley),
         "specials": [WORKERS[kind] for kind in valley.specials],
         "open_decks": [DECK_NAMES[deck] for deck in range(valley.open_decks)],
@@ -116,25 +96,13 @@ def view_of(valley: Valley, seat: int) -> View:
         "players": [_player(valley, owner, seat) for owner in range(valley.players)],
         "doing": _doing(valley, seat),
         "automa": _automa(valley) if valley.players == 1 else None,
-        "stack": stack,
+        "stack": [cast(shape.Frame, frame.to_data()) for frame in valley.stack],
         "reveals": valley.reveals,
         "plies": valley.plies,
     }
 
 
-def _names(cards: list[int]) -> list[Plain]:
-    found: list[Plain] = []
-    found.extend(card_names(cards))
-    return found
-
-
-def _texts(texts: list[str]) -> list[Plain]:
-    found: list[Plain] = []
-    found.extend(texts)
-    return found
-
-
-def _structure(structure: Structure) -> dict[str, Plain]:
+def _structure(structure: Structure) -> shape.Structure:
     return {"name": structure.name, "cost": structure.cost, "cellar": structure.cellar}
 
 
@@ -146,33 +114,34 @@ def _in_play(valley: Valley) -> str | None:
     return None
 
 
-def _worker(code: int) -> dict[str, Plain]:
+def _worker(code: int) -> shape.Placed:
     return {"worker": WORKERS[code & WORKER_MASK], "space": SPACE_NAMES[code >> WORKER_BITS]}
 
 
-def _plan(code: int) -> dict[str, Plain]:
-    told: dict[str, Plain] = {"seat": code >> 16 & 7}
-    told.update(_worker(code & 0xFFFF))
-    told["last"] = code & LAST != 0  # a Merchant placed when all opponents had passed
-    told["messenger"] = code & WAITS != 0
-    told["bonus"] = code >> BONUS_SHIFT  # the space whose bonus a Farmer has chosen, from 1; 0: not asked
-    return told
+def _plan(code: int) -> shape.PlannedWorker:
+    return {
+        "seat": code >> 16 & 7,
+        **_worker(code & 0xFFFF),
+        "last": code & LAST != 0,  # a Merchant placed when all opponents had passed
+        "messenger": code & WAITS != 0,
+        "bonus": code >> BONUS_SHIFT,  # the space whose bonus a Farmer has chosen, from 1; 0: not asked
+    }
 
 
-def _pack(valley: Valley, owner: int, seat: int) -> dict[str, Plain]:
+def _pack(valley: Valley, owner: int, seat: int) -> shape.Pack:
     """The structure cards that somebody is choosing from; others see those that they passed on."""
     pack = sorted(valley.packs[owner])
     own = owner == seat
     told = -1 if own else 1 << (seat if seat >= 0 else ONLOOKERS)
-    known: list[Plain] = []
+    known: list[shape.KnownCard] = []
     for card in pack:
         seen_by = card >> KIND_BITS & told
         if seen_by:
             known.append({"card": NAMES[card & KIND_MASK], "seen_by": seen_by})
-    return {"seat": owner, "count": len(pack), "cards": _names(pack) if own else None, "known": known}
+    return {"seat": owner, "count": len(pack), "cards": card_names(pack) if own else None, "known": known}
 
 
-def _fresh(valley: Valley, seat: int) -> dict[str, Plain]:
+def _fresh(valley: Valley, seat: int) -> shape.Fresh:
     """Cards just drawn about which their owner is asked."""
     top = valley.stack[-1]
     own = valley.fresh_seat == seat or (isinstance(top, FillDrawn) and top.open)
@@ -180,13 +149,13 @@ def _fresh(valley: Valley, seat: int) -> dict[str, Plain]:
         "seat": valley.fresh_seat,
         "deck": DECK_NAMES[DECK_OF[valley.fresh[0]]],
         "count": len(valley.fresh),
-        "cards": _names(valley.fresh) if own else None,
+        "cards": card_names(valley.fresh) if own else None,
     }
 
 
-def _standing(valley: Valley, space: int) -> list[Plain]:
+def _standing(valley: Valley, space: int) -> list[shape.Standing]:
     """The workers on a space, by seat."""
-    found: list[Plain] = []
+    found: list[shape.Standing] = []
     for seat in range(valley.players):
         for code in valley.vineyards[seat].placed:
             if code >> WORKER_BITS == space:
@@ -196,8 +165,8 @@ def _standing(valley: Valley, space: int) -> list[Plain]:
     return found
 
 
-def _action(valley: Valley, action: ActionPlace) -> dict[str, Plain]:
-    spaces: list[Plain] = []
+def _action(valley: Valley, action: ActionPlace) -> shape.Action:
+    spaces: list[shape.Space] = []
     for slot in range(len(action.courses)):
         space = action.first + slot
         spaces.append(
@@ -217,7 +186,7 @@ def _action(valley: Valley, action: ActionPlace) -> dict[str, Plain]:
     }
 
 
-def _extra(valley: Valley, number: int) -> dict[str, Plain]:
+def _extra(valley: Valley, number: int) -> shape.Extra:
     extra = valley.board.extras[number]
     return {
         "ref": f"space:{extra.name}",
@@ -227,8 +196,8 @@ def _extra(valley: Valley, number: int) -> dict[str, Plain]:
     }
 
 
-def _rows(valley: Valley) -> list[Plain]:
-    found: list[Plain] = []
+def _rows(valley: Valley) -> list[shape.Row]:
+    found: list[shape.Row] = []
     for number in range(len(valley.board.rows)):
         effects = valley.board.rows[number].effects
         seats = [seat for seat in range(valley.players) if valley.vineyards[seat].row == number + 1]
@@ -247,39 +216,36 @@ def _rows(valley: Valley) -> list[Plain]:
     return found
 
 
-def _gains(valley: Valley, number: int) -> dict[str, Plain]:
+def _gains(valley: Valley, number: int) -> dict[str, str]:
     """What a row of the chart gives on passing into each season."""
-    told: dict[str, Plain] = {}
+    told: dict[str, str] = {}
     for season in range(len(SEASONS)):
         effects = valley.board.chart[number * len(SEASONS) + season].effects
         told[SEASONS[season]] = effects[0].text if effects else ""
     return told
 
 
-def _seasons(valley: Valley) -> list[Plain]:
-    found: list[Plain] = []
+def _seasons(valley: Valley) -> list[str]:
+    found: list[str] = []
     for season in range(len(SEASONS)):
         if valley.board.by_season[season]:
             found.append(SEASONS[season])
     return found
 
 
-def _map(valley: Valley) -> dict[str, Plain]:
+def _map(valley: Valley) -> shape.InfluenceMap:
     """The influence map: who has how many stars where, and what that would be worth now."""
     points = map_points(valley)
-    seats: list[Plain] = []
-    seats.extend(points[: valley.players])
     return {
         "regions": [_region(valley, region) for region in valley.board.regions],
         "scored": valley.settings.influence,
-        "points": seats,
+        "points": points[: valley.players],
         "automa_points": points[valley.players] if valley.players == 1 else None,
     }
 
 
-def _region(valley: Valley, region: Region) -> dict[str, Plain]:
-    stars: list[Plain] = []
-    stars.extend([vineyard.stars_in(region.number) for vineyard in valley.vineyards])
+def _region(valley: Valley, region: Region) -> shape.Region:
+    stars = [vineyard.stars_in(region.number) for vineyard in valley.vineyards]
     who = leader(valley, region)
     return {
         "ref": f"region:{region.name}",
@@ -299,55 +265,55 @@ def _season_of(valley: Valley, seat: int) -> str:
     return SEASONS[valley.season + 1] if valley.season + 1 < len(SEASONS) else NEXT_YEAR
 
 
-def _stars(valley: Valley, vineyard: Vineyard) -> dict[str, Plain]:
-    told: dict[str, Plain] = {"supply": valley.board.stars - vineyard.stars_placed()}
+def _stars(valley: Valley, vineyard: Vineyard) -> dict[str, int]:
+    told: dict[str, int] = {"supply": valley.board.stars - vineyard.stars_placed()}
     for region in valley.board.regions:
         told[region.name] = vineyard.stars_in(region.number)
     return told
 
 
-def _decks(valley: Valley) -> dict[str, Plain]:
-    told: dict[str, Plain] = {}
+def _decks(valley: Valley) -> dict[str, shape.Deck]:
+    told: dict[str, shape.Deck] = {}
     for deck in range(len(valley.decks)):
-        told[DECK_NAMES[deck]] = {"count": len(valley.decks[deck]), "pile": _names(valley.piles[deck])}
+        told[DECK_NAMES[deck]] = {"count": len(valley.decks[deck]), "pile": card_names(valley.piles[deck])}
     return told
 
 
-def _offers(valley: Valley) -> list[Plain]:
+def _offers(valley: Valley) -> list[shape.Offer]:
     """Mamas and papas to choose from, for each seat."""
-    found: list[Plain] = []
+    found: list[shape.Offer] = []
     for at in range(0, len(valley.offers), 4):
         a, b, c, d = valley.offers[at : at + 4]
         found.append({"mamas": [MAMAS[a], MAMAS[b]], "papas": [PAPAS[c], PAPAS[d]]})
     return found
 
 
-def _values(mask: int) -> list[Plain]:
+def _values(mask: int) -> list[int]:
     return [value for value in range(1, HIGHEST + 1) if mask >> value & 1]
 
 
-def _structures(mask: int) -> list[Plain]:
+def _structures(mask: int) -> list[str]:
     return [STRUCTURES[number] for number in range(len(STRUCTURES)) if mask >> number & 1]
 
 
-def _spent_spaces(used: int) -> list[Plain]:
+def _spent_spaces(used: int) -> list[str]:
     """Private spaces that have had their worker of the year, where it was taken back since."""
     spaces = range(FIRST_EXTRA, len(SPACE_NAMES))
     return [f"space:{SPACE_NAMES[space]}" for space in spaces if used & spent_space(space)]
 
 
-def _player(valley: Valley, owner: int, seat: int) -> dict[str, Plain]:
+def _player(valley: Valley, owner: int, seat: int) -> shape.Player:
     vineyard = valley.vineyards[owner]
-    grapes: dict[str, Plain] = {}
+    grapes: dict[str, list[int]] = {}
     for colour in range(len(COLOURS)):
         grapes[COLOURS[colour]] = _values(vineyard.grapes[colour])
-    wines: dict[str, Plain] = {}
+    wines: dict[str, list[int]] = {}
     for kind in range(len(TYPES)):
         wines[TYPES[kind]] = _values(vineyard.wines[kind])
-    ready: dict[str, Plain] = {}
+    ready: dict[str, int] = {}
     for kind in range(len(vineyard.ready)):
         ready[WORKERS[kind]] = vineyard.ready[kind]
-    workers: dict[str, Plain] = {}
+    workers: dict[str, int] = {}
     for kind in range(len(vineyard.workers)):
         workers[WORKERS[kind]] = vineyard.workers[kind]
     for kind in valley.specials:
@@ -385,10 +351,10 @@ def _player(valley: Valley, owner: int, seat: int) -> dict[str, Plain]:
     }
 
 
-def _score(valley: Valley, owner: int) -> dict[str, Plain]:
+def _score(valley: Valley, owner: int) -> dict[str, int]:
     """The points by where they came from; what was there from the start only if somebody had it."""
     found = sources(valley)
-    told: dict[str, Plain] = {"total": valley.vineyards[owner].points}
+    told: dict[str, int] = {"total": valley.vineyards[owner].points}
     for i in range(len(SOURCES)):
         if i != FROM_MAP or valley.board.regions:
             told[SOURCES[i]] = found[owner][i]
@@ -397,13 +363,13 @@ def _score(valley: Valley, owner: int) -> dict[str, Plain]:
     return told
 
 
-def _field(valley: Valley, owner: int, field: int) -> dict[str, Plain]:
+def _field(valley: Valley, owner: int, field: int) -> shape.Field:
     vineyard = valley.vineyards[owner]
     value = valley.board.fields[field]
     return {
         "ref": f"field:{value}",
         "value": value,
-        "vines": _names(vineyard.vines_on(field)),
+        "vines": card_names(vineyard.vines_on(field)),
         "red": vineyard.red[field],
         "white": vineyard.white[field],
         "sold": vineyard.sold >> field & 1 == 1,
@@ -412,10 +378,10 @@ def _field(valley: Valley, owner: int, field: int) -> dict[str, Plain]:
     }
 
 
-def _sites(valley: Valley, owner: int) -> list[Plain]:
+def _sites(valley: Valley, owner: int) -> list[shape.Site]:
     """Where structure cards stand or could: the slots of the construction mat, then the fields."""
     vineyard = valley.vineyards[owner]
-    found: list[Plain] = []
+    found: list[shape.Site] = []
     for site in range(MAT_SLOTS + len(vineyard.fields)):
         field = site - MAT_SLOTS
         card = vineyard.card_at(site)
@@ -435,13 +401,13 @@ def _sites(valley: Valley, owner: int) -> list[Plain]:
     return found
 
 
-def _own(vineyard: Vineyard, owner: int, space: int) -> list[Plain]:
+def _own(vineyard: Vineyard, owner: int, space: int) -> list[shape.Standing]:
     """A player's own workers on a space."""
     codes = [code for code in vineyard.placed if code >> WORKER_BITS == space]
     return [{"seat": owner, "worker": WORKERS[code & WORKER_MASK]} for code in codes]
 
 
-def _mat(valley: Valley, owner: int) -> dict[str, Plain]:
+def _mat(valley: Valley, owner: int) -> shape.Mat:
     """The private space for destroying structure cards."""
     return {
         "ref": f"space:{SPACE_NAMES[FIRST_MAT]}",
@@ -450,16 +416,16 @@ def _mat(valley: Valley, owner: int) -> dict[str, Plain]:
     }
 
 
-def _hand(valley: Valley, owner: int, seat: int) -> dict[str, Plain]:
+def _hand(valley: Valley, owner: int, seat: int) -> shape.Hand:
     """The owner sees all cards; others the backs, and the cards that they saw going there."""
     vineyard = valley.vineyards[owner]
-    backs: dict[str, Plain] = {}
+    backs: dict[str, int] = {}
     for deck in range(len(valley.decks)):
         backs[DECK_NAMES[deck]] = vineyard.count_deck(deck)
     own = owner == seat
     # Who else knows a card is the owner's to see alone: it would tell equal cards apart.
     told = -1 if own else 1 << (seat if seat >= 0 else ONLOOKERS)
-    known: list[Plain] = []
+    known: list[shape.KnownCard] = []
     for card in vineyard.hand:
         seen_by = card >> KIND_BITS & told
         if seen_by:
@@ -467,12 +433,12 @@ def _hand(valley: Valley, owner: int, seat: int) -> dict[str, Plain]:
     return {
         "count": len(vineyard.hand),
         "backs": backs,
-        "cards": _names(vineyard.hand) if own else None,
+        "cards": card_names(vineyard.hand) if own else None,
         "known": known,
     }
 
 
-def _doing(valley: Valley, seat: int) -> dict[str, Plain]:
+def _doing(valley: Valley, seat: int) -> shape.Doing:
     """What the card in play has done so far; whether it keeps a later part open depends on a hand."""
     return {
         "built_cost": valley.built_cost,
@@ -489,10 +455,9 @@ def _doing(valley: Valley, seat: int) -> dict[str, Plain]:
     }
 
 
-def _automa(valley: Valley) -> dict[str, Plain]:
-    cards: list[Plain] = []
-    cards.extend([card + 1 for card in valley.automa_pile])
-    spaces: list[Plain] = []
+def _automa(valley: Valley) -> shape.Automa:
+    cards = [card + 1 for card in valley.automa_pile]
+    spaces: list[str] = []
     for space in range(FIRST_EXTRA):
         if valley.taken[space] == AUTOMA:
             spaces.append(SPACE_NAMES[space])
@@ -512,5 +477,4 @@ def _automa(valley: Valley) -> dict[str, Plain]:
 def score_sheet(valley: Valley) -> list[ScoreRow]:
     """Where the points come from, as everybody sees it."""
     players = [_player(valley, owner, -1) for owner in range(valley.players)]
-    scores = [cast(dict[str, Plain], player["score"]) for player in players]
-    return rows_of(scores, [{} for _ in players])
+    return rows_of([player["score"] for player in players], [{} for _ in players])
