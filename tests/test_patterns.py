@@ -235,10 +235,10 @@ def test_patterns_of_all_kinds_are_found() -> None:
         "deploy/backup.py",  # made of another
         "src/tavola/table/site/templates/new.html",
         "ui/src/table/logic/connection/loopback.ts",
-        "ui/src/games/castles/gains.ts",
-        "ui/src/games/viticulture/Card.svelte",
+        "ui/src/games/castles/region/gains.ts",
+        "ui/src/games/viticulture/cards/Card.svelte",
         "ui/src/games/viticulture/Chip.svelte",
-        "ui/src/games/viticulture/Estate.svelte",
+        "ui/src/games/viticulture/vineyard/Estate.svelte",
     ):
         text = found[name].read_text("utf-8")
         assert patterns_in(found[name].suffix, text), name

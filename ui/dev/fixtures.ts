@@ -288,7 +288,12 @@ export const FIXTURES: Record<string, () => TableMessage> = {
               hand: { count: 5, tower_backs: 5, noble_backs: 0, limit: 7, cards: null, known: [] },
             },
           ],
-          { turn: 1, deck: { count: 31, top: [], known: [], known_to_others: [] }, market: ["5", "9", "10", "10"], marker: null },
+          {
+            turn: 1,
+            deck: { count: 31, top: [], known: [], known_to_others: [] },
+            market: ["5", "9", "10", "10"],
+            marker: null,
+          },
         ),
       ),
       ask(

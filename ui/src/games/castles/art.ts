@@ -1,10 +1,8 @@
-import { hexagon } from "./hex";
+import { hexagon } from "./region/hex";
 import type { Kind, Plus } from "./view.gen";
 
 /** The eight kinds of tiles, spaces and cards; they keep their places in the hand and among the bonuses. */
-export const KINDS: readonly Kind[] = [
-  "fort", "city", "inn", "agriculture", "quarry", "village", "monastery", "wagon",
-];
+export const KINDS: readonly Kind[] = ["fort", "city", "inn", "agriculture", "quarry", "village", "monastery", "wagon"];
 
 export const FARMS = ["vineyard", "hog_farm", "olive_grove", "wheat_field"] as const;
 export type Farm = (typeof FARMS)[number];

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { castleAfter, moved, shifted, stepsFrom, turnedWith } from "./building";
-import { badge, between, box, centre, outline, type Cell } from "./hex";
+import { castleAfter, moved, shifted, stepsFrom, turnedWith } from "./region/building";
+import { badge, between, box, centre, outline, type Cell } from "./region/hex";
 import type { TableStore } from "../../table/logic/store.svelte";
-import { gainOf } from "./gains";
+import { gainOf } from "./region/gains";
 import { nextScoring, spread } from "./score";
 import type { Gain, NextScoring, RealmView } from "./view.gen";
 import { say } from "./words";

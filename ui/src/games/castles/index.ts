@@ -83,7 +83,7 @@ const game: Game = {
     const view = shown(table);
     if (view.phase === "over") return [];
     return view.phase === "play"
-      ? [say("round-of", { n: view.round, of: 3 }), say("lap", { n: view.lap })]
+      ? [say("round-of", { n: view.round, of: view.players[0]!.piles.left.length }), say("lap", { n: view.lap })]
       : [say("set-up")];
   },
   alert(table) {

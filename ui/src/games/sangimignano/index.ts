@@ -6,7 +6,7 @@ import { loadArt } from "../../table/parts/art.svelte";
 import art from "./art.svg?url";
 import Board from "./Board.svelte";
 import "./sangimignano.css";
-import { cardLabel, CATEGORIES, otherPoints, real, shown, standing, total, towerLabel, towerName } from "./view";
+import { cardLabel, CATEGORIES, otherPoints, real, shown, standing, towerLabel, towerName } from "./view";
 
 await Promise.all([learnSanGimignano(), loadArt(art)]);
 
@@ -176,7 +176,7 @@ const game: Game = {
         kind === "deal" ? say("history-line", { n: Number(n) + 1 }) : say(kind === "earlier" ? "earlier" : "penalty");
       rows.push(row(category, label, (seat) => ({ ...cells[seat]!, change: 0 })));
     }
-    return { totals: base.map(total), rows };
+    return { totals: base.map((player) => player.total), rows };
   },
   icons: {
     purchase: "purchase",

@@ -15,10 +15,6 @@ export const real = (table: TableStore): CityView => table.real as CityView;
 
 export const isNoble = (card: string): boolean => !/^\d+$/.test(card);
 
-export function total(player: Player): number {
-  return player.total ?? player.score.total + player.earlier;
-}
-
 /** Points beyond those of the towers on the table; together they make the total. */
 export function otherPoints(
   view: Pick<CityView, "history" | "deal">,

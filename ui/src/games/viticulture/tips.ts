@@ -47,7 +47,7 @@ export function tip(table: TableStore, ref: string): Tip | null {
       return {
         title: named("worker", name),
         text: table.words.cards[name]?.text ?? "",
-        rule: name === "grande" ? "VI-3.9" : name === "grey" ? "VI-2.6" : "VI-3.2",
+        rule: table.words.cards[name]?.rule ?? "",
       };
     case "structure": {
       const cost = buildingOf(table, name)?.cost ?? 0;

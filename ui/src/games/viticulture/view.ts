@@ -90,7 +90,7 @@ export function copies(cards: string[]): { card: string; copy: number }[] {
 
 /** What a worker is called; special workers have names of their own. */
 export const workerName = (table: TableStore, worker: string): string =>
-  shown(table).specials?.includes(worker) ? cardName(table, worker) : named("worker", worker);
+  shown(table).specials.includes(worker) ? cardName(table, worker) : named("worker", worker);
 
 export const workerLabel = (table: TableStore, who: Standing): string =>
   who.seat === null
@@ -99,7 +99,7 @@ export const workerLabel = (table: TableStore, who: Standing): string =>
 
 /** Who goes to a space when nobody in particular was picked: the grande worker last. */
 export const crew = (table: TableStore): string[] =>
-  ["grey", "ordinary", ...(shown(table).specials ?? []), "grande"].map((worker) => `worker:${worker}`);
+  ["grey", "ordinary", ...shown(table).specials, "grande"].map((worker) => `worker:${worker}`);
 
 /**
  * A click on a thing of which an action names only one: what was picked of the same kind makes room, and what is plain

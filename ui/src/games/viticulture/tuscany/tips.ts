@@ -82,7 +82,7 @@ export function tip(table: TableStore, ref: string): Tip | null {
     }
     case "worker":
     case "special":
-      return view.specials?.includes(name)
+      return view.specials.includes(name)
         ? withRule(
             { title: cardName(table, name), text: words?.text || say("special-about"), extra: [say("special-costs")] },
             words?.rule || undefined,

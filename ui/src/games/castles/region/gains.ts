@@ -1,8 +1,8 @@
-import type { TableStore } from "../../table/logic/store.svelte";
-import type { Frame } from "../../table/logic/choice/draft.svelte";
-import { real } from "./view";
-import type { Area, Gain, RealmView } from "./view.gen";
-import { say } from "./words";
+import type { TableStore } from "../../../table/logic/store.svelte";
+import type { Frame } from "../../../table/logic/choice/draft.svelte";
+import { real } from "../view";
+import type { Area, Gain, RealmView } from "../view.gen";
+import { say } from "../words";
 
 /** What a placement on a space gives, as the map says it. */
 export interface Gives {

@@ -1,4 +1,4 @@
-import type { Layout } from "./view.gen";
+import type { Layout } from "../view.gen";
 
 /** The questions of region building in their order, and how each is answered by a layout. */
 const ANSWERS: [kind: string, text: (layout: Layout) => string | null][] = [
