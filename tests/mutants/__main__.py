@@ -16,7 +16,7 @@ from pathlib import Path
 from queue import SimpleQueue
 
 from tests.mutants.faults import Fault, faults_in
-from tests.mutants.trial import Copy, Verdict, what_tests_call
+from tests.mutants.trial import Copy, Verdict, make_copies, what_tests_call
 
 LEAST = 0.95
 
@@ -103,8 +103,7 @@ def main() -> int:
     reader.add_argument("--long", action="store_true", help="try what is left with long random games, too")
     reader.add_argument("--json", type=Path, metavar="FILE", help="write all verdicts there")
     asked = reader.parse_args()
-    # Copies, so that somebody can go on working on the tree.
-    copies = [Copy(number) for number in range(asked.jobs)]
+    copies = make_copies(asked.jobs)
     root = copies[0].folder
     verdicts = try_all(sample(root, asked.games, asked.sample, asked.seed), copies, asked.long)
     if asked.json:

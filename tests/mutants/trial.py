@@ -71,15 +71,10 @@ class Tests:
 
 
 class Copy:
-    """A copy of the tree in which faults are made, one after the other."""
+    """A copy of the tree in which faults are made, one after the other. The tree itself can be worked on."""
 
-    def __init__(self, number: int) -> None:
-        self.folder = BUILD / f"copy-{number}"
-        shutil.rmtree(self.folder, ignore_errors=True)
-        for path in _files():
-            target = self.folder / path
-            target.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy2(ROOT / path, target)
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
 
     def try_fault(self, fault: Fault, tests: Tests, long: bool) -> Verdict:
         """Make a fault, look who notices, and undo it."""
@@ -145,9 +140,23 @@ class Copy:
         )
 
 
+def make_copies(count: int) -> list[Copy]:
+    """So many copies of the tree as it is now, all alike."""
+    copies = [Copy(BUILD / f"copy-{number}") for number in range(count)]
+    for copy in copies:
+        shutil.rmtree(copy.folder, ignore_errors=True)
+    for path in _files():
+        target = copies[0].folder / path
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy2(ROOT / path, target)
+    for copy in copies[1:]:
+        shutil.copytree(copies[0].folder, copy.folder)
+    return copies
+
+
 def what_tests_call(copy: Copy) -> Tests:
     """Which functions each test calls: found once for a tree, and kept."""
-    kept = BUILD / f"calls-{_state_of_the_tree()}.json"
+    kept = BUILD / f"calls-{_state_of(copy.folder)}.json"
     if not kept.exists():
         command = ["-m", "pytest", *SILENT, "-p", "tests.mutants.calls", f"--calls={kept}", "-m", "not slow"]
         done = copy.python([*command, *POOL], "", 3600)
@@ -166,9 +175,10 @@ def _files() -> list[str]:
     return [path for path in listed.split("\0") if path and (ROOT / path).is_file()]
 
 
-def _state_of_the_tree() -> str:
+def _state_of(root: Path) -> str:
     digest = blake2b(digest_size=8)
-    for path in sorted(_files()):
-        if path.startswith(("src/", "tests/", "docs/")):
-            digest.update(path.encode() + b"\0" + (ROOT / path).read_bytes())
+    for part in ("src", "tests", "docs"):
+        for path in sorted((root / part).rglob("*")):
+            if path.is_file() and "__pycache__" not in path.parts:
+                digest.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()
