@@ -125,7 +125,7 @@ def test_scenarios_that_do_not_hold(folder: Path) -> None:
         "         expected  1",
         "         found     0",
         f"error  {folder}/c.toml  ",
-        f"       {folder}/c.toml: then: there is no word 'to_akt' here.",
+        f"       {folder}/c.toml: then: unknown field 'to_akt'.",
         "1 ok, 1 failed, 1 in error",
     ]
 
@@ -322,7 +322,7 @@ def test_verify_says_what_was_compared(played: Path) -> None:
         ({"players": -1, "names": []}, "San Gimignano is for 2 players, not -1."),
         ({"seed": 10**63}, "The record cannot be started: A seed that is a whole number has fewer than 64"),
         ({"names": ["Adso"]}, "there are 1 names for 2 players."),
-        ({"colour": "red"}, "there is no word 'colour' here."),
+        ({"colour": "red"}, "unknown field 'colour'."),
         ({"actions": "pass"}, "actions: a list is expected here, not a text."),
     ],
 )
@@ -390,7 +390,7 @@ def test_files_that_are_no_records(tmp_path: Path) -> None:
     path.write_text("{")
     assert refusal("replay", path).endswith("some.json is not the file of a game: it is not JSON.")
     path.write_text("{}")
-    assert refusal("replay", path).endswith("some.json: the word 'game' is missing.")
+    assert refusal("replay", path).endswith("some.json: the field 'game' is missing.")
 
 
 def test_a_file_nested_without_end(tmp_path: Path) -> None:
@@ -518,7 +518,7 @@ def test_terminal_goes_on_with_a_saved_game(tmp_path: Path) -> None:
     assert again.exit_code == 0, again.output
     assert "SG-3.1" in again.stdout
     saved.write_text("{}")
-    assert refusal("terminal", "--resume", saved).endswith("the word 'game' is missing.")
+    assert refusal("terminal", "--resume", saved).endswith("the field 'game' is missing.")
 
 
 # Speed ---------------------------------------------------------------------------------------------

@@ -119,14 +119,14 @@ def test_all_differences_are_told(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("foo = 1\n", "there is no word 'foo' here"),
-        ("[then]\nlegl = []\n", "then: there is no word 'legl' here"),
-        ("[[step]]\nseat = 0\n", "step 1: the word 'action' is missing"),
+        ("foo = 1\n", "unknown field 'foo'"),
+        ("[then]\nlegl = []\n", "then: unknown field 'legl'"),
+        ("[[step]]\nseat = 0\n", "step 1: the field 'action' is missing"),
         (
             '[[step]]\nseat = "0"\naction = "pass"\n',
             "step 1, seat: a whole number is expected here, not a text",
         ),
-        ('[given]\nhand = "9"\n', "given: there is no word 'hand'"),
+        ('[given]\nhand = "9"\n', "given: unknown field 'hand'"),
         ('[given.seat.0]\nhand = "11"\n', "given.seat.0.hand: there is no card '11'"),
         ('[given.seat.0]\nhand = "5 5 5 5 5 5"\n', "more cards 5 than the box holds"),
         ("[given]\nmarket = 2020-01-01\n", "given.market is a date or a time"),
@@ -151,7 +151,7 @@ def test_all_differences_are_told(tmp_path: Path) -> None:
             '[[variant]]\nname = "a"\nthen = { to_act = 0 }\n' * 2,
             "variant 'a': there are two of this name",
         ),
-        ("[[variant]]\nthen = { to_act = 0 }\n", "variant 1: the word 'name' is missing"),
+        ("[[variant]]\nthen = { to_act = 0 }\n", "variant 1: the field 'name' is missing"),
         (
             '[[variant]]\nname = "a"\n[[variant.step]]\nseat = 0\naction = "pass"\nrefused = "no"\n',
             "variant 'a', step 1, refused: there is no rule 'no'",

@@ -87,9 +87,9 @@ def _sentence(message: str) -> str:
     missing = re.fullmatch(r"Object missing required field ('.*')", reason)
     kind = re.fullmatch(r"Expected '(.*)', got '(.*)'", reason)
     if unknown:
-        reason = f"there is no word {unknown[1]} here"
+        reason = f"unknown field {unknown[1]}"
     elif missing:
-        reason = f"the word {missing[1]} is missing"
+        reason = f"the field {missing[1]} is missing"
     elif kind:
         expected = kind[1].removesuffix(" | null")
         reason = f"{_kinds(expected)} is expected here, not {_kinds(kind[2])}"

@@ -1,6 +1,6 @@
-"""The words of a position that a scenario gives: each game reads its own with these.
+"""The fields of a position that a scenario gives: every game reads its own with these functions.
 
-Nothing is skipped and nothing guessed: whatever is wrong is told with its place, such as `given.seat.0.hand`.
+Nothing is skipped and nothing guessed; an error names the place, such as `given.seat.0.hand`.
 """
 
 from tavola.core.errors import BadFile
@@ -9,11 +9,11 @@ from tavola.core.plain import Plain
 Fields = dict[str, Plain]
 
 
-def only(fields: Fields, words: list[str], place: str) -> None:
-    """Refuse words that nobody knows."""
-    for word in fields:
-        if word not in words:
-            raise BadFile(f"{place}: there is no word {word!r}. Words are: {', '.join(words)}.")
+def only(fields: Fields, known: list[str], place: str) -> None:
+    """Refuse unknown fields."""
+    for name in fields:
+        if name not in known:
+            raise BadFile(f"{place}: unknown field {name!r}. Fields are: {', '.join(known)}.")
 
 
 def read_table(fields: Fields, name: str, place: str) -> Fields:

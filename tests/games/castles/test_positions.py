@@ -42,15 +42,15 @@ from tests.games.positions import assert_refused, position, seen
         (
             'phase = "regions"\nto_act = 1',
             (
-                "given, with phase = \"regions\": there is no word 'to_act'. "
-                "Words are: phase, display, neutral, deck, yields, bonus_left, seat."
+                "given, with phase = \"regions\": unknown field 'to_act'. "
+                "Fields are: phase, display, neutral, deck, yields, bonus_left, seat."
             ),
         ),
         (
             'phase = "regions"\nseat = { 1 = { castle = 9 } }',
             (
-                "given.seat.1, with phase = \"regions\": there is no word 'castle'. "
-                "Words are: boards, hand, pile."
+                "given.seat.1, with phase = \"regions\": unknown field 'castle'. "
+                "Fields are: boards, hand, pile."
             ),
         ),
     ],

@@ -228,13 +228,13 @@ def test_tuscany_refuses_what_cannot_be(given: str, sentence: str) -> None:
         (
             'season = "set_up"\nyear = 2',
             (
-                "given, with season = \"set_up\": there is no word 'year'. "
-                "Words are: season, first, deck, specials, automa_cards, seat."
+                "given, with season = \"set_up\": unknown field 'year'. "
+                "Fields are: season, first, deck, specials, automa_cards, seat."
             ),
         ),
         (
             'season = "set_up"\nseat = { 1 = { lira = 2 } }',
-            "given.seat.1, with season = \"set_up\": there is no word 'lira'. Words are: mama, papa.",
+            "given.seat.1, with season = \"set_up\": unknown field 'lira'. Fields are: mama, papa.",
         ),
         (
             'season = "set_up"\nseat = { 0 = { papa = "joel" }, 1 = { papa = "joel" } }',
