@@ -5,8 +5,8 @@ from tavola.games.viticulture.box.board import is_slot
 from tavola.games.viticulture.state import events
 from tavola.games.viticulture.state.effects import Effect
 from tavola.games.viticulture.state.moments import bonus_unused
+from tavola.games.viticulture.state.placed import placed_at, space_of, worker_of
 from tavola.games.viticulture.state.valley import FREE, Valley
-from tavola.games.viticulture.state.vineyard import WORKER_BITS, WORKER_MASK
 
 
 def must_use_bonus(valley: Valley, effect: Effect) -> bool:
@@ -38,7 +38,7 @@ def leave_space(valley: Valley, seat: int) -> None:
 
 def on_bonus_space(valley: Valley) -> bool:
     """Whether the worker that acts stands on a space with a bonus: a Farmer has one on others too."""
-    space = valley.host >> WORKER_BITS
+    space = space_of(valley.host)
     if valley.host < 0 or not is_slot(space):
         return False
     action = valley.board.action_at(space)
@@ -49,7 +49,7 @@ def plain_space(valley: Valley) -> int:
     """A free space without a bonus beside the worker that acts on a bonus space; -1 if there is none."""
     if not on_bonus_space(valley):
         return -1
-    action = valley.board.action_at(valley.host >> WORKER_BITS)
+    action = valley.board.action_at(space_of(valley.host))
     for slot in range(valley.slots):
         if not action.bonus[slot] and valley.taken[action.first + slot] == FREE:
             return action.first + slot
@@ -61,9 +61,9 @@ def move_host(valley: Valley, seat: int, space: int) -> None:
     placed = valley.vineyards[seat].placed
     if valley.host not in placed:
         return  # it was taken back meanwhile
-    code = space << WORKER_BITS | valley.host & WORKER_MASK
+    code = placed_at(space, worker_of(valley.host))
     placed[placed.index(valley.host)] = code
-    valley.taken[valley.host >> WORKER_BITS] = FREE
+    valley.taken[space_of(valley.host)] = FREE
     valley.taken[space] = seat + 1
     valley.host = code
     events.moved(valley, seat, space)

@@ -12,7 +12,7 @@ from tavola.games.viticulture.rules.solo.bonus_tokens import begin_boosted, can_
 from tavola.games.viticulture.state import events
 from tavola.games.viticulture.state.effects import Course
 from tavola.games.viticulture.state.parts import ACTION_OF_PLAN, WORKER_OF_PLAN
-from tavola.games.viticulture.state.plans import LAST, PLACED_MASK, WAITS, plan_seat, plan_space, plan_worker
+from tavola.games.viticulture.state.plans import LAST, WAITS, plan_placed, plan_seat, plan_space, plan_worker
 from tavola.games.viticulture.state.valley import Valley, as_valley
 from tavola.games.viticulture.state.verbs import ACCEPT, BOOST, DECLINE
 
@@ -59,7 +59,7 @@ class RunPlan(Step):
     def run(self, state: State) -> None:
         valley = as_valley(state)
         seat = plan_seat(self.code)
-        placed = self.code & PLACED_MASK
+        placed = plan_placed(self.code)
         if placed not in valley.vineyards[seat].placed:
             return  # taken back before it could act
         valley.active = seat

@@ -20,9 +20,10 @@ from tavola.games.viticulture.state import events
 from tavola.games.viticulture.state.moments import add_places as add_more_places
 from tavola.games.viticulture.state.moments import pay_tolls
 from tavola.games.viticulture.state.parts import SPACE, WORKER
+from tavola.games.viticulture.state.placed import placed_at
 from tavola.games.viticulture.state.valley import Valley, as_valley
 from tavola.games.viticulture.state.verbs import BOOST, MOST_PLAYERS, PASS, PLACE
-from tavola.games.viticulture.state.vineyard import GRANDE, GREY, ORDINARY, WORKER_BITS
+from tavola.games.viticulture.state.vineyard import GRANDE, GREY, ORDINARY
 
 
 class Turn(Decision):
@@ -131,7 +132,7 @@ class Act(Step):
 def put_worker(valley: Valley, seat: int, worker: int, space: int, boosted: bool) -> None:
     """A worker goes to a space; its action follows."""
     kind = valley.put_worker(seat, worker, space)
-    valley.host = space << WORKER_BITS | kind
+    valley.host = placed_at(space, kind)
     valley.forgone = False
     if boosted:
         valley.vineyards[seat].tokens -= 1

@@ -15,9 +15,10 @@ from tavola.games.viticulture.box.board import (
 from tavola.games.viticulture.state.board import ActionPlace, ExtraPlace
 from tavola.games.viticulture.state.means import Means
 from tavola.games.viticulture.state.moments import toll_at, why_not_mat
+from tavola.games.viticulture.state.placed import space_of
 from tavola.games.viticulture.state.valley import FREE, Valley
 from tavola.games.viticulture.state.verbs import PLACE
-from tavola.games.viticulture.state.vineyard import GRANDE, GREY, ORDINARY, WORKER_BITS, Vineyard
+from tavola.games.viticulture.state.vineyard import GRANDE, GREY, ORDINARY, Vineyard
 
 
 def place_spaces(
@@ -112,7 +113,7 @@ def is_taken(vineyard: Vineyard, space: int) -> bool:
     if vineyard.used & spent_space(space):
         return True
     for code in vineyard.placed:
-        if code >> WORKER_BITS == space:
+        if space_of(code) == space:
             return True
     return False
 

@@ -27,7 +27,8 @@ from tavola.games.viticulture.box.cards import (
 )
 from tavola.games.viticulture.box.special_workers import FARMER, FIRST_SPECIAL, MESSENGER, TRAVELER
 from tavola.games.viticulture.box.structure_cards import CARD_NAMES, MAT_SLOTS
-from tavola.games.viticulture.state.plans import WAITS
+from tavola.games.viticulture.state.placed import placed_at, space_of, worker_of
+from tavola.games.viticulture.state.plans import WAITS, new_plan
 from tavola.games.viticulture.state.valley import AUTOMA, FREE, NOBODY, Valley
 from tavola.games.viticulture.state.verbs import FIELD_VALUES, MAMAS, PAPAS
 from tavola.games.viticulture.state.vineyard import (
@@ -35,8 +36,6 @@ from tavola.games.viticulture.state.vineyard import (
     GREY,
     ORDINARY,
     STAR_BITS,
-    WORKER_BITS,
-    WORKER_MASK,
     WORKERS,
     Vineyard,
 )
@@ -234,12 +233,12 @@ def _workers(valley: Valley, seat: int, fields: Fields, place: str) -> None:
 
 def _plan(valley: Valley, seat: int, code: int, place: str) -> None:
     """A worker whom the Planner has placed ahead, or a Messenger."""
-    space, kind = code >> WORKER_BITS, code & WORKER_MASK
+    space, kind = space_of(code), worker_of(code)
     if space >= FIRST_EXTRA or valley.board.action_at(space).season <= valley.season:
         raise BadFile(f"{place}: {SPACE_NAMES[space]} is no space of a later season.")
     if kind == FARMER and len(valley.board.action_at(space).bonuses) > 1:
         raise BadFile(f"{place}: which bonus the farmer has is asked when he is placed; make that a step.")
-    valley.plans.append((WAITS if kind == MESSENGER else 0) | seat << 16 | code)
+    valley.plans.append((WAITS if kind == MESSENGER else 0) | new_plan(seat, space, kind))
 
 
 def _placed(valley: Valley, seat: int, text: str, place: str) -> int:
@@ -261,7 +260,7 @@ def _placed(valley: Valley, seat: int, text: str, place: str) -> int:
     barred = _why_not_there(valley, seat, kind, space)
     if barred:
         raise BadFile(f"{place}: {barred}.")
-    code = space << WORKER_BITS | kind
+    code = placed_at(space, kind)
     vineyard.placed.append(code)
     if is_slot(space):
         valley.taken[space] = seat + 1

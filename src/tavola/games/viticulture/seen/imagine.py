@@ -27,11 +27,12 @@ from tavola.games.viticulture.box.structure_cards import CARD_NAMES, FIRST_CARD
 from tavola.games.viticulture.rules.actions.fill_orders import Filled
 from tavola.games.viticulture.rules.actions.play_visitors import Played
 from tavola.games.viticulture.rules.solo.automa import BANDS
+from tavola.games.viticulture.state.placed import placed_at, space_of
 from tavola.games.viticulture.state.plans import BONUS_SHIFT, LAST, SEAT_SHIFT, WAITS
 from tavola.games.viticulture.state.settings import Settings
 from tavola.games.viticulture.state.valley import AUTOMA, NOBODY, Valley
 from tavola.games.viticulture.state.verbs import DONE, MAMAS, PAPAS
-from tavola.games.viticulture.state.vineyard import SOURCES, STAR_BITS, WORKER_BITS, WORKERS, Vineyard
+from tavola.games.viticulture.state.vineyard import SOURCES, STAR_BITS, WORKERS, Vineyard
 from tavola.games.viticulture.tuscany.plug_in import lay_out
 from tavola.games.viticulture.tuscany.workers.in_play import put_in_play
 
@@ -135,8 +136,8 @@ def _vineyard(valley: Valley, seat: int, player: Fields) -> None:
     for placed in cast(list[Fields], player["placed"]):
         code = _worker(placed)
         vineyard.placed.append(code)
-        if is_slot(code >> WORKER_BITS):
-            valley.taken[code >> WORKER_BITS] = seat + 1
+        if is_slot(space_of(code)):
+            valley.taken[space_of(code)] = seat + 1
     for field, fields in enumerate(cast(list[Fields], player["fields"])):
         for kind in _kinds(fields["vines"]):
             vineyard.add_vine(field, kind)
@@ -301,7 +302,7 @@ def _tokens(values: Plain) -> int:
 
 def _worker(fields: Fields) -> int:
     space = SPACE_NAMES.index(cast(str, fields["space"]))
-    return space << WORKER_BITS | WORKERS.index(cast(str, fields["worker"]))
+    return placed_at(space, WORKERS.index(cast(str, fields["worker"])))
 
 
 def _int(value: Plain) -> int:

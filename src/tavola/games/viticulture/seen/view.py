@@ -33,14 +33,13 @@ from tavola.games.viticulture.rules.solo.automa import is_last_solo_year, last_y
 from tavola.games.viticulture.seen import view_types as shape
 from tavola.games.viticulture.state.board import ActionPlace, Region, Structure
 from tavola.games.viticulture.state.moments import discount, training_fee
-from tavola.games.viticulture.state.plans import BONUS_SHIFT, LAST, WAITS
+from tavola.games.viticulture.state.placed import space_of, worker_of
+from tavola.games.viticulture.state.plans import BONUS_SHIFT, LAST, WAITS, plan_placed, plan_seat
 from tavola.games.viticulture.state.valley import AUTOMA, NOBODY, Valley
 from tavola.games.viticulture.state.verbs import MAMAS, PAPAS
 from tavola.games.viticulture.state.vineyard import (
     FROM_MAP,
     SOURCES,
-    WORKER_BITS,
-    WORKER_MASK,
     WORKERS,
     Vineyard,
 )
@@ -115,13 +114,13 @@ def _in_play(valley: Valley) -> str | None:
 
 
 def _worker(code: int) -> shape.Placed:
-    return {"worker": WORKERS[code & WORKER_MASK], "space": SPACE_NAMES[code >> WORKER_BITS]}
+    return {"worker": WORKERS[worker_of(code)], "space": SPACE_NAMES[space_of(code)]}
 
 
 def _plan(code: int) -> shape.PlannedWorker:
     return {
-        "seat": code >> 16 & 7,
-        **_worker(code & 0xFFFF),
+        "seat": plan_seat(code),
+        **_worker(plan_placed(code)),
         "last": code & LAST != 0,  # a Merchant placed when all opponents had passed
         "messenger": code & WAITS != 0,
         "bonus": code >> BONUS_SHIFT,  # the space whose bonus a Farmer has chosen, from 1; 0: not asked
@@ -158,8 +157,8 @@ def _standing(valley: Valley, space: int) -> list[shape.Standing]:
     found: list[shape.Standing] = []
     for seat in range(valley.players):
         for code in valley.vineyards[seat].placed:
-            if code >> WORKER_BITS == space:
-                found.append({"seat": seat, "worker": WORKERS[code & WORKER_MASK]})
+            if space_of(code) == space:
+                found.append({"seat": seat, "worker": WORKERS[worker_of(code)]})
     if space < FIRST_EXTRA and valley.taken[space] == AUTOMA:
         found.append({"seat": None, "worker": "automa"})
     return found
@@ -403,8 +402,8 @@ def _sites(valley: Valley, owner: int) -> list[shape.Site]:
 
 def _own(vineyard: Vineyard, owner: int, space: int) -> list[shape.Standing]:
     """A player's own workers on a space."""
-    codes = [code for code in vineyard.placed if code >> WORKER_BITS == space]
-    return [{"seat": owner, "worker": WORKERS[code & WORKER_MASK]} for code in codes]
+    codes = [code for code in vineyard.placed if space_of(code) == space]
+    return [{"seat": owner, "worker": WORKERS[worker_of(code)]} for code in codes]
 
 
 def _mat(valley: Valley, owner: int) -> shape.Mat:

@@ -11,8 +11,9 @@ from tavola.core.told import Points, Seat, Told
 from tavola.games.viticulture.box.board import ACTIONS, SEASONS, SPACE_NAMES, STRUCTURES, action_name
 from tavola.games.viticulture.box.cards import COLOURS, DECK_NAMES, DECK_OF, NAMES, TYPES, card_names
 from tavola.games.viticulture.box.structure_cards import CARD_NAMES
+from tavola.games.viticulture.state.placed import space_of, worker_of
 from tavola.games.viticulture.state.verbs import FIELD_VALUES
-from tavola.games.viticulture.state.vineyard import WORKER_BITS, WORKER_MASK, WORKERS
+from tavola.games.viticulture.state.vineyard import WORKERS
 
 if TYPE_CHECKING:  # the valley tells of itself
     from tavola.games.viticulture.state.valley import Valley
@@ -115,9 +116,9 @@ def retrieved(valley: "Valley", seat: int, code: int) -> None:
     """A worker comes back; the code is the one of `Vineyard.placed`."""
     if valley.journal is None:
         return
-    space = code >> WORKER_BITS
+    space = space_of(code)
     name = SPACE_NAMES[space]
-    data: Told = {"worker": WORKERS[code & WORKER_MASK], "space": name, "action": action_name(space)}
+    data: Told = {"worker": WORKERS[worker_of(code)], "space": name, "action": action_name(space)}
     valley.tell(Event("retrieved", seat, data, refs=[f"space:{name}"]))
 
 

@@ -5,7 +5,7 @@ From below: kind and space as in `Vineyard.placed`, the seat, and what has to be
 
 from typing import Final
 
-from tavola.games.viticulture.state.vineyard import WORKER_BITS, WORKER_MASK
+from tavola.games.viticulture.state.placed import placed_at, space_of, worker_of
 
 SEAT_SHIFT: Final = 16
 PLACED_MASK: Final = 0xFFFF
@@ -17,7 +17,7 @@ BONUS_SHIFT: Final = 21  # the space whose bonus was chosen then, from 1; 0: it 
 
 def new_plan(seat: int, space: int, worker: int) -> int:
     """A worker of this seat on a space of a later season."""
-    return seat << SEAT_SHIFT | space << WORKER_BITS | worker
+    return seat << SEAT_SHIFT | placed_at(space, worker)
 
 
 def plan_seat(plan: int) -> int:
@@ -27,9 +27,14 @@ def plan_seat(plan: int) -> int:
 
 def plan_space(plan: int) -> int:
     """The space on which it stands."""
-    return (plan & PLACED_MASK) >> WORKER_BITS
+    return space_of(plan_placed(plan))
 
 
 def plan_worker(plan: int) -> int:
     """The kind of worker."""
-    return plan & WORKER_MASK
+    return worker_of(plan)
+
+
+def plan_placed(plan: int) -> int:
+    """The worker and its space, as in `Vineyard.placed`."""
+    return plan & PLACED_MASK

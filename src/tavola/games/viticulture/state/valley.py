@@ -28,6 +28,7 @@ from tavola.games.viticulture.state import events
 from tavola.games.viticulture.state.board import Board
 from tavola.games.viticulture.state.means import Means
 from tavola.games.viticulture.state.modules import Modules
+from tavola.games.viticulture.state.placed import placed_at, space_of, worker_of
 from tavola.games.viticulture.state.plans import PLAN_MASK, SEAT_SHIFT, plan_seat
 from tavola.games.viticulture.state.settings import Settings
 from tavola.games.viticulture.state.versions import FORCED_CHOICES
@@ -35,8 +36,6 @@ from tavola.games.viticulture.state.vineyard import (
     GRANDE,
     GREY,
     ORDINARY,
-    WORKER_BITS,
-    WORKER_MASK,
     Vineyard,
     new_vineyard,
 )
@@ -295,7 +294,7 @@ class Valley(State):
             vineyard.rested &= ~(1 << worker)
         else:
             vineyard.ready[worker] -= 1
-        vineyard.placed.append(space << WORKER_BITS | worker)
+        vineyard.placed.append(placed_at(space, worker))
         if is_slot(space):
             self.taken[space] = seat + 1
         return worker
@@ -304,15 +303,15 @@ class Valley(State):
         """A placed worker becomes ready again and its space free; a plan of it is lost (VI-12.5)."""
         vineyard = self.vineyards[seat]
         vineyard.placed.remove(code)
-        worker = code & WORKER_MASK
+        worker = worker_of(code)
         if worker >= FIRST_SPECIAL:
             vineyard.rested |= 1 << worker
         else:
             vineyard.ready[worker] += 1
-        if is_slot(code >> WORKER_BITS):
-            self.taken[code >> WORKER_BITS] = FREE
-        elif self.settings.private_once and self.board.is_private(code >> WORKER_BITS):
-            vineyard.used |= spent_space(code >> WORKER_BITS)
+        if is_slot(space_of(code)):
+            self.taken[space_of(code)] = FREE
+        elif self.settings.private_once and self.board.is_private(space_of(code)):
+            vineyard.used |= spent_space(space_of(code))
         for plan in self.plans:
             if plan & PLAN_MASK == seat << SEAT_SHIFT | code:
                 self.plans.remove(plan)
@@ -335,8 +334,8 @@ class Valley(State):
         """The workers of one player come back and their spaces are free (TU-2.8)."""
         vineyard = self.vineyards[seat]
         for code in vineyard.placed:
-            if is_slot(code >> WORKER_BITS):
-                self.taken[code >> WORKER_BITS] = FREE
+            if is_slot(space_of(code)):
+                self.taken[space_of(code)] = FREE
         vineyard.placed.clear()
         for kind in range(len(vineyard.workers)):
             vineyard.ready[kind] = vineyard.workers[kind]
@@ -350,7 +349,7 @@ class Valley(State):
     def grande_placed(self, seat: int) -> int:
         """Space and kind of a placed grande worker, or -1."""
         for code in self.vineyards[seat].placed:
-            if code & WORKER_MASK == GRANDE:
+            if worker_of(code) == GRANDE:
                 return code
         return -1
 

@@ -11,8 +11,6 @@ ORDINARY: Final = 0
 GRANDE: Final = 1
 GREY: Final = 2
 WORKERS: Final = ["ordinary", "grande", "grey", *SPECIAL_NAMES]
-WORKER_BITS: Final = 4
-WORKER_MASK: Final = 15
 
 STAR_BITS: Final = 3  # the stars in each region of the map, packed
 STAR_MASK: Final = 7

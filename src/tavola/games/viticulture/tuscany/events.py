@@ -10,8 +10,9 @@ from tavola.games.viticulture.box.board import REGIONS, SEASONS, SPACE_NAMES, ac
 from tavola.games.viticulture.box.cards import DECK_NAMES, NAMES
 from tavola.games.viticulture.box.structure_cards import CARD_NAMES
 from tavola.games.viticulture.state import events
+from tavola.games.viticulture.state.placed import worker_of
 from tavola.games.viticulture.state.valley import Valley
-from tavola.games.viticulture.state.vineyard import WORKER_MASK, WORKERS
+from tavola.games.viticulture.state.vineyard import WORKERS
 
 # The extended board -------------------------------------------------------------------------------
 
@@ -117,7 +118,7 @@ def bumped(valley: Valley, seat: int, owner: int, code: int, space: int) -> None
     if valley.journal is None:
         return
     name = SPACE_NAMES[space]
-    data: Told = {"worker": WORKERS[code & WORKER_MASK], "space": name, "owner": Seat(owner)}
+    data: Told = {"worker": WORKERS[worker_of(code)], "space": name, "owner": Seat(owner)}
     data["action"] = action_name(space)
     valley.tell(Event("bumped", seat, data, refs=[f"space:{name}"]))
 

@@ -10,10 +10,10 @@ from tavola.core.state import State
 from tavola.games.viticulture.state import events
 from tavola.games.viticulture.state.effects import Effect, EffectOf
 from tavola.games.viticulture.state.means import Means
+from tavola.games.viticulture.state.placed import placed_at, space_of, worker_of
 from tavola.games.viticulture.state.speech import Sign, does, icon, noun, repeated, up_to
 from tavola.games.viticulture.state.valley import OpenChoice, Valley, as_valley
 from tavola.games.viticulture.state.verbs import DONE, RETRIEVE
-from tavola.games.viticulture.state.vineyard import WORKER_BITS, WORKER_MASK
 
 
 def take_back(valley: Valley, seat: int, code: int) -> None:
@@ -76,7 +76,7 @@ class RetrieveWorker(OpenChoice):
         valley = as_valley(state)
         actions: list[Action] = []
         for code in retrievable(valley, self.seat):
-            actions.append(RETRIEVE.of(code & WORKER_MASK, code >> WORKER_BITS))
+            actions.append(RETRIEVE.of(worker_of(code), space_of(code)))
         if self.done >= self.effect.low:
             actions.append(DONE.of())
         return actions
@@ -90,7 +90,7 @@ class RetrieveWorker(OpenChoice):
         if action.verb is DONE:
             return
         valley = as_valley(state)
-        take_back(valley, self.seat, action.b << WORKER_BITS | action.a)
+        take_back(valley, self.seat, placed_at(action.b, action.a))
         if self.done + 1 < self.effect.high and retrievable(valley, self.seat):
             valley.push(RetrieveWorker(self.seat, self.effect, self.done + 1))
 

@@ -1,8 +1,8 @@
 """The Chef: takes the place of an opponent's worker (TU-6.9 to TU-6.11)."""
 
 from tavola.games.viticulture.box.board import is_slot
+from tavola.games.viticulture.state.placed import worker_of
 from tavola.games.viticulture.state.valley import FREE, Valley
-from tavola.games.viticulture.state.vineyard import WORKER_MASK
 from tavola.games.viticulture.tuscany import events as tuscany_events
 from tavola.games.viticulture.tuscany.workers.special_worker import SpecialWorker, worker_on
 
@@ -21,7 +21,7 @@ class Chef(SpecialWorker):
         owner = valley.taken[space] - 1
         if owner == seat or owner >= valley.players:
             return False
-        return worker_on(valley.vineyards[owner], space) & WORKER_MASK != self.kind
+        return worker_of(worker_on(valley.vineyards[owner], space)) != self.kind
 
     def arrives(self, valley: Valley, seat: int, space: int) -> None:
         """The worker there can be placed again this year (TU-6.11)."""

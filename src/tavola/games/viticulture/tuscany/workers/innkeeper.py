@@ -19,9 +19,9 @@ from tavola.games.viticulture.rules.actions.play_visitors import Visit
 from tavola.games.viticulture.state.board import ActionPlace
 from tavola.games.viticulture.state.means import Means
 from tavola.games.viticulture.state.parts import SPACE
+from tavola.games.viticulture.state.placed import space_of
 from tavola.games.viticulture.state.valley import Valley, as_valley
 from tavola.games.viticulture.state.verbs import DECLINE, STEAL
-from tavola.games.viticulture.state.vineyard import WORKER_BITS
 from tavola.games.viticulture.tuscany import events as tuscany_events
 from tavola.games.viticulture.tuscany.workers.special_worker import SpecialWorker
 
@@ -68,7 +68,7 @@ def steals(valley: Valley, seat: int, space: int) -> list[Action]:
         vineyard = valley.vineyards[other]
         here = False
         for code in vineyard.placed:
-            here = here or valley.board.same_action(code >> WORKER_BITS, space)
+            here = here or valley.board.same_action(space_of(code), space)
         if here:
             for deck in (SUMMER, WINTER):
                 if vineyard.count_deck(deck):

@@ -9,9 +9,9 @@ from tavola.core.state import State
 from tavola.games.viticulture.box.cards import DECK_OF, NAMES
 from tavola.games.viticulture.state.moments import drew, kept_openly
 from tavola.games.viticulture.state.parts import CARD, DECK
+from tavola.games.viticulture.state.placed import worker_of
 from tavola.games.viticulture.state.valley import Valley, as_valley
 from tavola.games.viticulture.state.verbs import ACCEPT, DECLINE, DISCARD
-from tavola.games.viticulture.state.vineyard import WORKER_MASK
 from tavola.games.viticulture.tuscany.workers.special_worker import SpecialWorker
 
 
@@ -35,7 +35,7 @@ class Oracle(SpecialWorker):
 
     def _waits(self, valley: Valley, seat: int, deck: int) -> bool:
         """Whether a draw is made with an Oracle that has not seen an extra card in this turn."""
-        if valley.host < 0 or valley.host & WORKER_MASK != self.kind or valley.gazed or seat != valley.active:
+        if valley.host < 0 or worker_of(valley.host) != self.kind or valley.gazed or seat != valley.active:
             return False
         return valley.cards_left(deck) > 0
 

@@ -11,9 +11,10 @@ from tavola.games.viticulture.box.special_workers import PROFESSORE
 from tavola.games.viticulture.rules.actions.retrieve_workers import take_back
 from tavola.games.viticulture.state.board import ActionPlace
 from tavola.games.viticulture.state.means import Means
+from tavola.games.viticulture.state.placed import placed_at, space_of, worker_of
 from tavola.games.viticulture.state.valley import Valley, as_valley
 from tavola.games.viticulture.state.verbs import DONE, RETRIEVE
-from tavola.games.viticulture.state.vineyard import GREY, ORDINARY, WORKER_BITS, WORKER_MASK
+from tavola.games.viticulture.state.vineyard import GREY, ORDINARY
 from tavola.games.viticulture.tuscany.workers.special_worker import SpecialWorker
 
 
@@ -41,7 +42,7 @@ def recalls(valley: Valley, seat: int) -> list[Action]:
     """The regular workers on actions of this season, each place and kind once (TU-6.13)."""
     actions: list[Action] = []
     for code in valley.vineyards[seat].placed:
-        worker, space = code & WORKER_MASK, code >> WORKER_BITS
+        worker, space = worker_of(code), space_of(code)
         if (worker == ORDINARY or worker == GREY) and space < FIRST_EXTRA:
             action = RETRIEVE.of(worker, space)
             if valley.board.action_at(space).season == valley.season and action not in actions:
@@ -51,9 +52,9 @@ def recalls(valley: Valley, seat: int) -> list[Action]:
 
 def must_recall(valley: Valley, seat: int) -> bool:
     """Whether the Professore's own action needs the worker that it takes back (TU-6.28)."""
-    if valley.host < 0 or valley.host & WORKER_MASK != PROFESSORE:
+    if valley.host < 0 or worker_of(valley.host) != PROFESSORE:
         return False  # it was placed ahead
-    return not valley.board.course_of(valley.host >> WORKER_BITS).can(valley, seat, valley.means(seat))
+    return not valley.board.course_of(space_of(valley.host)).can(valley, seat, valley.means(seat))
 
 
 class Recall(Decision):
@@ -77,9 +78,9 @@ class Recall(Decision):
         if action.verb is not RETRIEVE:
             return Refusal("VI-2.15", "no_worker_to_retrieve")
         # Where somebody stands, it is one whom a Professore leaves there.
-        stands = action.b << WORKER_BITS | action.a in as_valley(state).vineyards[self.seat].placed
+        stands = placed_at(action.b, action.a) in as_valley(state).vineyards[self.seat].placed
         return Refusal("TU-6.14" if stands else "TU-6.13", "no_worker_to_retrieve")
 
     def play(self, state: State, action: Action) -> None:
         if action.verb is RETRIEVE:
-            take_back(as_valley(state), self.seat, action.b << WORKER_BITS | action.a)
+            take_back(as_valley(state), self.seat, placed_at(action.b, action.a))

@@ -1,8 +1,8 @@
 """The Soldato: opponents pay a lira for placing a worker at its action (TU-6.15, TU-6.16)."""
 
 from tavola.games.viticulture.box.board import BESIDE, STRIDE
+from tavola.games.viticulture.state.placed import space_of, worker_of
 from tavola.games.viticulture.state.valley import Valley
-from tavola.games.viticulture.state.vineyard import WORKER_BITS, WORKER_MASK
 from tavola.games.viticulture.tuscany import events as tuscany_events
 from tavola.games.viticulture.tuscany.workers.special_worker import SpecialWorker
 
@@ -35,7 +35,7 @@ class Soldato(SpecialWorker):
         if vineyard.hired >> self.kind & 1 == 0:
             return False
         for code in vineyard.placed:
-            if code & WORKER_MASK == self.kind:
-                stands = code >> WORKER_BITS
+            if worker_of(code) == self.kind:
+                stands = space_of(code)
                 return stands % STRIDE != BESIDE and valley.board.same_action(stands, space)
         return False

@@ -2,8 +2,9 @@
 
 from tavola.games.viticulture.box.special_workers import FIRST_SPECIAL, SPECIAL_NAMES
 from tavola.games.viticulture.state.moments import Worker
+from tavola.games.viticulture.state.placed import space_of
 from tavola.games.viticulture.state.valley import Valley
-from tavola.games.viticulture.state.vineyard import WORKER_BITS, Vineyard
+from tavola.games.viticulture.state.vineyard import Vineyard
 
 
 class SpecialWorker(Worker):
@@ -21,6 +22,6 @@ class SpecialWorker(Worker):
 def worker_on(vineyard: Vineyard, space: int) -> int:
     """Space and kind of the worker on a space, or -1."""
     for code in vineyard.placed:
-        if code >> WORKER_BITS == space:
+        if space_of(code) == space:
             return code
     return -1
