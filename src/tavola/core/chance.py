@@ -13,13 +13,13 @@ from tavola.core.errors import BadOptions
 WORD: Final = 0xFFFFFFFF
 WORDS_PER_BLOCK: Final = 16
 SEALED_SEED_LENGTH: Final = 64
-# Seeds are kept as text, where a number of as many letters as a sealed seed could not be told from one.
+# Seeds are kept as text, where a number as long as a sealed seed would look like one.
 LARGEST_SEED: Final = 10 ** (SEALED_SEED_LENGTH - 1) - 1
 SMALLEST_SEED: Final = 1 - 10 ** (SEALED_SEED_LENGTH - 2)
 
 
 class Chance:
-    """A stream of 32-bit words and what games need of it."""
+    """A stream of 32-bit words, and what games need from it."""
 
     def word(self) -> int:
         """The next 32 bits of the stream."""
@@ -37,7 +37,7 @@ class Chance:
         """A whole number from 0 to `bound` - 1, each equally likely."""
         if bound <= 1:
             return 0
-        # Words past the last full multiple of the bound would favour small numbers: draw again.
+        # Words past the last full multiple of the bound would favour small numbers, so draw again.
         limit = (WORD + 1) - (WORD + 1) % bound
         while True:
             word = self.word()
@@ -53,7 +53,7 @@ class Chance:
             cards[j] = card
 
     def branch(self) -> "FastChance":
-        """A fast stream of its own that starts from this one: for imagined worlds and for bots."""
+        """A fast stream of its own, seeded by this one, for imagined worlds and for bots."""
         return FastChance(self.word(), self.word(), self.word(), 1)
 
 

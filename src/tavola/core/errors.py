@@ -26,7 +26,7 @@ class BadOptions(TavolaError):
 
 
 class BadFile(TavolaError):
-    """A record, scenario or data file that cannot be used; the message names place and reason.
+    """A record, scenario or data file that cannot be used; the message says where and why.
 
     A `reason` with its `values` says the same in a word, for those who tell it in other languages.
     """

@@ -1,4 +1,4 @@
-"""Files that people write or name: a mistake is reported with its place and reason."""
+"""Files that people write or name: an error says where the mistake is, and why it is one."""
 
 import re
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ TOO_DEEP = "lists and tables are nested too deeply."
 
 
 def read_text(path: Path) -> str:
-    """The text of a file, with a plain sentence if it cannot be had."""
+    """The text of a file, or a plain sentence why it cannot be read."""
     try:
         if path.stat().st_size > LARGEST:
             raise BadFile(f"{path} is larger than {LARGEST // 1024 // 1024} MB.")
@@ -30,7 +30,7 @@ def read_text(path: Path) -> str:
 
 
 def make_folder(path: Path, mode: int = 0o777) -> None:
-    """Make a folder unless it is there, with a plain sentence if that cannot be."""
+    """Make a folder unless it exists, or say in a plain sentence why that fails."""
     with writing(path):
         if path.is_file():
             raise TavolaError(f"{path} is a file, not a folder.")
@@ -81,7 +81,7 @@ _KINDS = {
 
 
 def _sentence(message: str) -> str:
-    """What msgspec says of a mistake, for people who write files and not programs."""
+    """What msgspec says of a mistake, in words for people who write files rather than programs."""
     reason, _, place = message.replace("`", "'").partition(" - at ")
     unknown = re.fullmatch(r"Object contains unknown field ('.*')", reason)
     missing = re.fullmatch(r"Object missing required field ('.*')", reason)

@@ -37,7 +37,7 @@ def ranked(results: list[list[int]]) -> list[int]:
 
 
 def lead(scores: list[int], seat: int) -> float:
-    """How many points a seat has more than the best of the others.
+    """By how many points a seat leads the best of the others.
 
     >>> lead([7, 9, 4], 1), lead([7, 9, 4], 0), lead([5], 0)
     (2.0, -2.0, 5.0)
@@ -96,12 +96,12 @@ class Game:
         self.frames = frames
         frames.check_verbs([verb.name for verb in vocabulary.verbs])
         self.changes = changes
-        # The version of the rules that is played, and its name in records. Who plays with figures of another
-        # box, known by a key, has versions of their own.
+        # The version of the rules in play, and its name in records. A game with the figures of another box,
+        # which is known by a key, has versions of its own.
         self.rules = rules
         self._mark = f"+{box}" if box else ""
         self.rules_version = f"{rules}{self._mark}"
-        # This game under each version that was asked for.
+        # This game under each version asked for so far.
         self._versions: dict[str, Game] = {self.rules_version: self}
         self.folder = folder
         # The rules that bar a choice by a seat that is not asked, and any choice after the end.
@@ -109,7 +109,7 @@ class Game:
         self.over_rule = over_rule
         # Names of editions, for games whose rules were printed in several forms.
         self.editions: list[str] = []
-        # The term by which a game without any module is called; none: it needs no such name.
+        # What a game without any module is called; empty if it needs no such name.
         self.base_edition = ""
         # Lists of its views in which the order of things says nothing, such as "hand.cards".
         self.unordered: list[str] = []

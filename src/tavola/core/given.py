@@ -9,11 +9,19 @@ from tavola.core.plain import Plain
 Fields = dict[str, Plain]
 
 
+<<<<<<< ours
 def only(fields: Fields, known: list[str], place: str) -> None:
     """Refuse unknown fields."""
     for name in fields:
         if name not in known:
             raise BadFile(f"{place}: unknown field {name!r}. Fields are: {', '.join(known)}.")
+=======
+def only(fields: Fields, words: list[str], place: str) -> None:
+    """Refuse unknown fields."""
+    for word in fields:
+        if word not in words:
+            raise BadFile(f"{place}: there is no word {word!r}. Words are: {', '.join(words)}.")
+>>>>>>> theirs
 
 
 def read_table(fields: Fields, name: str, place: str) -> Fields:
@@ -40,7 +48,7 @@ def read_text(fields: Fields, name: str, place: str, default: str = "") -> str:
 
 
 def read_words(fields: Fields, name: str, place: str) -> list[str]:
-    """A text of words separated by blanks."""
+    """A text of words separated by spaces."""
     value = fields.get(name, "")
     if not isinstance(value, str):
         raise BadFile(f"{place}.{name} must be a text of words separated by blanks.")
@@ -59,7 +67,7 @@ def read_texts(fields: Fields, name: str, place: str) -> list[str]:
 
 
 def read_flag(fields: Fields, name: str, place: str) -> bool:
-    """True or false, which it is if it is not given."""
+    """True or false; the default if it is not given."""
     value = fields.get(name, False)
     if not isinstance(value, bool):
         raise BadFile(f"{place}.{name} must be true or false.")
@@ -108,7 +116,7 @@ class Supply:
         self.places: list[list[str]] = [[] for _ in names]
 
     def use(self, kind: int, place: str) -> None:
-        """One of a kind lies at a place; raises `BadFile` if there are not so many."""
+        """Put one of a kind at a place; raises `BadFile` if the box does not hold so many."""
         self.left[kind] -= 1
         if place not in self.places[kind]:
             self.places[kind].append(place)

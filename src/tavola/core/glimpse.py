@@ -1,4 +1,4 @@
-"""Glimpse: all that a bot ever gets of a game: one seat's view and its legal actions."""
+"""Glimpse: all that a bot ever gets to see of a game, one seat's view and its legal actions."""
 
 from tavola.core.action import Action
 from tavola.core.chance import Chance
@@ -26,7 +26,7 @@ class Glimpse:
 
 
 def glimpse(state: State) -> Glimpse:
-    """The pending decision from the chair of the seat that decides."""
+    """The pending decision as the seat that decides sees it."""
     seat = state.to_move
     return Glimpse(state.game, seat, state.game.view(state, seat), state.legal())
 

@@ -1,4 +1,4 @@
-"""Options: what can be chosen before a game starts, typed, with a default and a meaning each."""
+"""Options: what can be chosen before a game starts, each with a type, a default and a meaning."""
 
 from pathlib import Path
 from typing import Literal
@@ -29,7 +29,7 @@ class Option(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     source: Literal["rules", "house"] = "rules"
     # For a module: the term by which a game that is played with it is called, if not by its label.
     edition: str = ""
-    # For how many players it means something; empty: for any number.
+    # The numbers of players for which it means something; empty for any number.
     players: list[int] = []
 
     def describe(self) -> str:

@@ -15,7 +15,7 @@ LONGEST_NAME = 60
 
 
 def shown(text: str) -> str:
-    """A text that came from others, on one line of a terminal: what could act there is named, not done.
+    """A text that came from others, on one line of a terminal: control characters are named, not obeyed.
 
     >>> shown("Anna\\r\\x1b[2KBice"), shown("山田　太郎")
     ('Anna\\\\r\\\\x1b[2KBice', '山田 太郎')
@@ -46,7 +46,7 @@ class Record(msgspec.Struct, forbid_unknown_fields=True):
     shuffle: dict[str, str | list[str]] = {}
 
     def all_names(self) -> list[str]:
-        """Who played, by name or by seat; a name is for one line of a terminal, and none is endless."""
+        """Who played, by name or by seat; a name fits on one line of a terminal and has a limit."""
         named = [" ".join(shown(name).split())[:LONGEST_NAME] for name in self.names[: self.players]]
         named += [""] * (self.players - len(named))
         return [name or f"seat {seat}" for seat, name in enumerate(named)]

@@ -15,7 +15,7 @@ from tavola.core.options import Values
 from tavola.core.record import Record
 from tavola.core.state import State
 
-# After so many actions a copy of the position is kept: no position is further than that from a copy.
+# A snapshot of the position is kept every so many actions, so that each is near one.
 KEEP_EVERY: Final = 64
 
 
@@ -29,9 +29,9 @@ class Entry:
         self.action = action
         self.events = events
         self.reveals = reveals
-        # What it follows: from an entry that was taken back the way to its position can still be found.
+        # The entry before it, so that even the position after an entry that was taken back can be found.
         self.before = before
-        # The position after it, for one entry in many.
+        # The snapshot after it, for one entry in many.
         self.kept: State | None = None
 
 
@@ -123,7 +123,7 @@ def replay(record: Record, game: Game, upto: int | None = None) -> Session:
     """The game of a record after its first `upto` actions (all by default), under the rules of its time."""
     game = game.under(record.rules)
     try:
-        # Elsewhere 0 players are as many as is usual; a record says for whom its other fields are.
+        # Elsewhere 0 players means the usual number; a record has to say how many played.
         if record.players not in game.players:
             raise BadOptions(f"{game.title} is for {span(game.players)} players, not {record.players}.")
         session = Session(game, record.seed, record.players, record.options)
@@ -142,12 +142,12 @@ def replay(record: Record, game: Game, upto: int | None = None) -> Session:
 
 
 def verify(record: Record, game: Game) -> State:
-    """Replay a record whole and compare what it claims; raises `BadFile` on any difference."""
+    """Replay a whole record and check what it claims; raises `BadFile` on any difference."""
     return verified(record, game).state
 
 
 def verified(record: Record, game: Game) -> Session:
-    """The session of a record whose claims are true; raises `BadFile` otherwise."""
+    """The session of a record whose claims hold; raises `BadFile` otherwise."""
     session = replay(record, game)
     state = session.state
     for claim, told, found in (

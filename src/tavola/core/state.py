@@ -34,8 +34,8 @@ class State:
         self.stack: list[Frame] = []
         self.over = False
         self.plies = 0
-        # Grows whenever somebody gets to know what they did not: a card from a deck, a draw of chance. A
-        # choice that merely shows one's own cards does not count. Undo stops there.
+        # Grows whenever somebody learns something new: a card from a deck, a draw of chance. A choice that
+        # merely shows one's own cards does not count. Undo stops there.
         self.reveals = 0
         # Events are kept only while somebody listens; clones and searches do not.
         self.journal: list[Event] | None = None
