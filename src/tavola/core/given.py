@@ -9,19 +9,11 @@ from tavola.core.plain import Plain
 Fields = dict[str, Plain]
 
 
-<<<<<<< ours
 def only(fields: Fields, known: list[str], place: str) -> None:
     """Refuse unknown fields."""
     for name in fields:
         if name not in known:
             raise BadFile(f"{place}: unknown field {name!r}. Fields are: {', '.join(known)}.")
-=======
-def only(fields: Fields, words: list[str], place: str) -> None:
-    """Refuse unknown fields."""
-    for word in fields:
-        if word not in words:
-            raise BadFile(f"{place}: there is no word {word!r}. Words are: {', '.join(words)}.")
->>>>>>> theirs
 
 
 def read_table(fields: Fields, name: str, place: str) -> Fields:
