@@ -127,7 +127,7 @@ def test_figures_of_one_s_own_are_used(tmp_path: Path) -> None:
         ("[joining]\ncolumns = 3\nshifts = [-2, 4]\n", "joining leaves a gap"),
         (
             '[farms]\nplayer = ["vineyard", "goats", "olive_grove", "wheat_field"]\nneutral = []\n',
-            "'goats' is no tile",
+            "'goats' is not a tile",
         ),
         ('[[board]]\nid = "D1"\n', "the id must be a letter A, B or C"),
         (BOARDS_TEXT.replace('"A2"', '"A1"'), "board A1 occurs twice"),
@@ -186,9 +186,9 @@ def test_a_refused_shift_tells_those_that_these_boards_have(tmp_path: Path, lang
 @pytest.mark.parametrize(
     ("given", "reason"),
     [
-        ({"display": "hex"}, "given.display: a hex piece is no tile of the display"),
-        ({"neutral": "village*"}, "given.neutral: village\\* is no neutral tile"),
-        ({"removed": "hex"}, "given.removed: hex is no neutral tile"),
+        ({"display": "hex"}, "given.display: a hex piece cannot lie in the display"),
+        ({"neutral": "village*"}, "given.neutral: village\\* is not a neutral tile"),
+        ({"removed": "hex"}, "given.removed: hex is not a neutral tile"),
         ({"bonus_left": {"card": -1}}, "given.bonus_left.card is -1"),
         ({"bonus_left": {"card": 5}, "seat": {"0": {"bonus": "card"}}}, "given.bonus_left.card is 5"),
         ({"colour_bonus": {"inn": [1, 1]}}, "given.colour_bonus.inn names 1 twice"),

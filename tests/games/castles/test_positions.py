@@ -21,7 +21,7 @@ from tests.games.positions import assert_refused, position, seen
         (
             'display = "fort"\nremoved = "fort fort fort fort"',
             (
-                "given.removed: there are not so many neutral tiles fort; "
+                "given.removed: there are not enough neutral tiles fort; "
                 "write a star behind a tile that has a player's back."
             ),
         ),

@@ -82,7 +82,7 @@ class BoxFile:
                 tile = tile_from_word(str(word))
                 self.need(
                     tile != NO_TILE and kind_of(tile) == AGRICULTURE and len(tile_word(tile).split("+")) <= 2,
-                    f"farms.{owner}: {word!r} is no tile such as 'vineyard' or 'vineyard+hog_farm'",
+                    f"farms.{owner}: {word!r} is not a tile such as 'vineyard' or 'vineyard+hog_farm'",
                 )
                 tiles.append(tile | back)
         return tiles

@@ -106,7 +106,7 @@ def pay(realm: Realm, seat: int, payment: Payment) -> None:
 
 
 def can_pay(payment: Payment, hand: list[int], workers: int) -> bool:
-    """Whether the hand holds these cards and there are so many workers."""
+    """Whether the hand and the workers can make this payment."""
     if payment.workers > workers:
         return False
     for kind, count in payment.needs:

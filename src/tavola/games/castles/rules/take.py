@@ -14,7 +14,7 @@ from tavola.games.castles.tiles.display import check_display, clear_kind, fill_u
 
 
 def takes(realm: Realm, seat: int, actions: list[Action]) -> None:
-    """Every tile that may be taken, or every kind that may be refreshed in its stead."""
+    """Every tile that may be taken, or, where none fits, every kind that may be refreshed."""
     display = realm.display
     fitting = realm.fitting_kinds(seat)
     if display_fits(display, fitting):
@@ -32,7 +32,7 @@ def takes(realm: Realm, seat: int, actions: list[Action]) -> None:
 
 
 def display_fits(display: list[int], fitting: int) -> bool:
-    """Whether some tile of the display fits."""
+    """Whether any of these tiles fits."""
     for tile in display:
         if tile >= 0 and fitting >> kind_of(tile) & 1:
             return True

@@ -203,7 +203,7 @@ def _use(supply: list[int], tiles: list[int], place: str) -> None:
             continue
         if tile not in supply:
             raise BadFile(
-                f"{place}: there are not so many neutral tiles {tile_word(tile)}; "
+                f"{place}: there are not enough neutral tiles {tile_word(tile)}; "
                 "write a star behind a tile that has a player's back."
             )
         supply.remove(tile)
@@ -242,7 +242,7 @@ def _yields(realm: Realm, given: Fields) -> None:
     for word in read_words(given, "yields", "given"):
         if word not in words or left[words.index(word)] == 0:
             raise BadFile(
-                f"given.yields: there is no further yield card {word!r}. Cards are: {', '.join(words)}."
+                f"given.yields: there is no other yield card {word!r}. Cards are: {', '.join(words)}."
             )
         left[words.index(word)] -= 1
         top.append(words.index(word))

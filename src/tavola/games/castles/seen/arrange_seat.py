@@ -73,7 +73,7 @@ def arrange_region(realm: Realm, seat: int, fields: Fields, place: str) -> None:
 
 
 def _fill(realm: Realm, seat: int, fields: Fields, place: str) -> None:
-    """Kinds whose spaces are all filled, but for some."""
+    """Kinds whose spaces are all filled, except for those in `empty`."""
     colours = realm.regions[seat].colours
     full = read_words(fields, "full", place)
     for word in full:

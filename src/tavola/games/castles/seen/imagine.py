@@ -1,4 +1,4 @@
-"""Imagine: a realm that looks like a view; what the view hides is dealt anew.
+"""Imagine: a realm that looks like a view; what the view hides is dealt again.
 
 Hidden things are put into a fixed order before they are shuffled, so that the outcome depends on the view and
 on chance alone.

@@ -27,7 +27,7 @@ def read_neutral_tile(word: str, place: str) -> int:
     """A tile that may lie in the neutral supply."""
     tile = read_tile(word, place)
     if tile >= PLAYER_BACK:
-        raise BadFile(f"{place}: {word} is no neutral tile.")
+        raise BadFile(f"{place}: {word} is not a neutral tile.")
     return tile
 
 
@@ -35,7 +35,7 @@ def read_display_tile(word: str, place: str) -> int:
     """A tile that may lie in the display, or a dash for an empty place."""
     tile = NO_TILE if word == "-" else read_tile(word, place)
     if tile == HEX:
-        raise BadFile(f"{place}: a hex piece is no tile of the display.")
+        raise BadFile(f"{place}: a hex piece cannot lie in the display.")
     return tile
 
 
@@ -47,5 +47,5 @@ def read_kind(word: str, place: str) -> int:
 
 def read_space(word: str, place: str) -> int:
     if not word.isdecimal() or int(word) >= SPACES:
-        raise BadFile(f"{place}: {word!r} is no space; spaces go from 0 to {SPACES - 1}.")
+        raise BadFile(f"{place}: {word!r} is not a space; spaces go from 0 to {SPACES - 1}.")
     return int(word)

@@ -212,7 +212,7 @@ def five_of_a_kind(realm: Realm, kind: int, places: list[int]) -> None:
 
 
 def replaced(realm: Realm, tiles: list[int], places: list[int]) -> None:
-    """Neutral tiles come to emptied places of the display."""
+    """Neutral tiles fill the emptied places of the display."""
     if realm.journal is None:
         return
     realm.tell(Event("replaced", NOBODY, {"tiles": _tile_words(tiles)}, refs=_display_refs(places)))

@@ -94,7 +94,7 @@ def gain_workers(realm: Realm, seat: int, count: int) -> None:
 
 
 class Fort(Decision):
-    """Place a tile of the display at no cost, or leave it (CT-9.1 to CT-9.6)."""
+    """Place a tile from the display at no cost, or leave it (CT-9.1 to CT-9.6)."""
 
     declared: ClassVar = Declaration("fort", SEAT, verbs=["place", "done"])
 

@@ -85,7 +85,7 @@ class Raise(Declared):
             raise_higher(city, self.seat, self.place, stones)
 
     def cancel(self, state: State) -> None:
-        """Giostra takes one Buona Pietra out of the game; the rest may be used anew (SG-14.12, SG-14.13)."""
+        """Giostra removes one Buona Pietra; the rest may be used differently (SG-14.12, SG-14.13)."""
         city = as_city(state)
         city.laid.remove(PIETRA)
         city.removed.append(PIETRA)

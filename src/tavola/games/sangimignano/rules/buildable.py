@@ -81,7 +81,7 @@ def builds_from(
 def extensions_from(
     city: City, seat: int, cards: list[int], wilds: int, size: int, actions: list[Action]
 ) -> None:
-    """Every extension of an own tower from these cards, likewise."""
+    """Every extension of the player's towers from these cards, with the same limits."""
     cap = height_cap(city, seat)
     have = 0
     for rank in range(RANKS):

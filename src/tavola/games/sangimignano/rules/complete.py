@@ -1,4 +1,4 @@
-"""Complete: flip one or more of one's own towers (SG-7.1, SG-7.2)."""
+"""Complete: a player flips one or more of their towers (SG-7.1, SG-7.2)."""
 
 from typing import ClassVar
 
@@ -36,7 +36,7 @@ class Complete(Decision):
 
 
 def completions(city: City, actions: list[Action]) -> None:
-    """Every own tower that can be completed."""
+    """Every tower of the player that can be completed."""
     if city.phase == ENDING:
         return
     for tower in city.towers[city.turn]:

@@ -65,7 +65,7 @@ def as_mask(kinds: list[int]) -> int:
 
 
 def enough_to_draw(city: City, placed: list[int], barred: int, more: int) -> bool:
-    """Whether so many cards can be drawn again once they are placed (SG-4.5).
+    """Whether there are enough cards to draw once these are placed (SG-4.5).
 
     Cards placed already lie in the market, but their kinds are barred, so they do not count.
     """

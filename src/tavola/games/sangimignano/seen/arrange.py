@@ -80,7 +80,7 @@ def _seat(city: City, seat: int, fields: Fields) -> None:
     city.nobles[seat] = _cards(city, fields, "nobles", place)
     for kind in city.nobles[seat]:
         if kind < RANKS:
-            raise BadFile(f"{place}.nobles: {NAMES[kind]} is no Noble card.")
+            raise BadFile(f"{place}.nobles: {NAMES[kind]} is not a Noble card.")
     for number, text in enumerate(read_texts(fields, "towers", place)):
         _tower(city, seat, text, f"{place}.towers[{number}]")
     city.used[seat] = read_number(fields, "used", len(city.nobles[seat]), 0, 10, place)
@@ -140,7 +140,7 @@ def _decks(city: City, given: Fields, supply: Supply) -> None:
         top = _cards(city, given, name, "given")
         for kind in top:
             if kind not in kinds:
-                raise BadFile(f"given.{name}: {NAMES[kind]} does not belong into this deck.")
+                raise BadFile(f"given.{name}: {NAMES[kind]} does not belong in this deck.")
             supply.use(kind, f"given.{name}")
         in_play = name == "deck" or city.settings.nobles
         rest = [kind for kind in kinds for _ in range(supply.left[kind])] if in_play else []

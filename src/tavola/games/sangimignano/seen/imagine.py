@@ -1,4 +1,4 @@
-"""Imagine: a city that looks like a view; what the view hides is dealt anew.
+"""Imagine: a city that looks like a view; what the view hides is dealt again.
 
 The hidden cards are what the box holds and the view does not show, put into a fixed order before they are
 shuffled, so that the outcome depends on the view and on chance alone.

@@ -107,7 +107,7 @@ class StonesDomain(Domain):
         if sum(1 for story in stories if story.startswith("wild:")) > MOST_WILDS:
             return f"there are only {MOST_WILDS} Buona Pietra", "SG-13.2"
         if len(set(ranks)) == 1 and len(ranks) > 1 and not ends:
-            return "there are not so many cards of this rank", "SG-2.9"
+            return "there are not that many cards of this rank", "SG-2.9"
         if len(set(ranks)) < len(ranks):
             rule = "SG-6.4" if verb == "extend" else "SG-5.5"
             return "a rank occurs twice, but not all are of that rank", rule
