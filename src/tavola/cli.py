@@ -76,7 +76,7 @@ def command(function: Callable[Arguments, None]) -> Callable[Arguments, None]:
 
 
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object instead.")]
-Settings = Annotated[
+OptionSettings = Annotated[
     list[str] | None,
     typer.Option("--set", help="An option of the game; may be given several times.", metavar="OPTION=VALUE"),
 ]
@@ -97,7 +97,7 @@ def terminal(
     game: Annotated[str, typer.Argument(help="The game; that of the saved one with --resume.")] = "",
     seats: Annotated[str, typer.Option(help="Who sits where: `me` or a bot, with commas.")] = "me,heuristic",
     seed: Annotated[str, typer.Option(help="For the same cards again.", show_default="a new one")] = "",
-    options: Settings = None,
+    options: OptionSettings = None,
     language: Language = "en",
     resume: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
 ) -> None:
@@ -229,7 +229,7 @@ def simulate(
     ] = 0,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
     jobs: Annotated[int, typer.Option(help="How many processes play; 0 for one on each core.")] = 1,
-    options: Settings = None,
+    options: OptionSettings = None,
     paired: Annotated[bool, typer.Option("--paired", help="Play each deal once for every seating.")] = False,
     json: Json = False,
 ) -> None:
@@ -341,7 +341,7 @@ def coverage(
 @command
 def bench(
     game: Annotated[str, typer.Argument(help="The game; all if left out.")] = "",
-    options: Settings = None,
+    options: OptionSettings = None,
     json: Json = False,
 ) -> None:
     """Measure the speed of the engine on one core, beside itself interpreted and beside catanatron."""

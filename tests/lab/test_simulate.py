@@ -4,11 +4,11 @@ import msgspec
 import pytest
 
 from tavola.core.errors import TavolaError
-from tavola.lab.simulate import Plan, Played, check_jobs, make_plan, play_games, simulate
+from tavola.lab.simulate import PlayedGame, SimulationPlan, check_jobs, make_plan, play_games, simulate
 from tavola.lab.statistics import mean, spread, wilson
 
 
-def results(plan: Plan, jobs: int = 1) -> bytes:
+def results(plan: SimulationPlan, jobs: int = 1) -> bytes:
     return msgspec.json.encode(simulate(plan, jobs).results)
 
 
@@ -58,7 +58,7 @@ def test_every_game_is_won_once_or_drawn() -> None:
 
 def test_counting() -> None:
     outcome = simulate(make_plan("sangimignano", ["random"], 30, seed=4)).results
-    games: list[Played] = list(play_games(make_plan("sangimignano", ["random"], 30, seed=4), 0, 30))
+    games: list[PlayedGame] = list(play_games(make_plan("sangimignano", ["random"], 30, seed=4), 0, 30))
     one = outcome.bots[1]
     assert one.wins == sum(1 for game in games if game.winners == [1]) == outcome.seat_wins[1]
     assert one.draws == sum(1 for game in games if game.winners == [0, 1])

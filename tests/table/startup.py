@@ -16,8 +16,9 @@ from tests.table.harness import ServerProcess
 from tavola import game as find_game
 from tavola.table.play.game_log import GameLog
 from tavola.table.security import auth, fair_shuffle
+from tavola.table.store.database import now
 from tavola.table.store.rows import EntryRow, SeatRow, StartRow, TableRow
-from tavola.table.store.store import Store, now
+from tavola.table.store.store import Store
 
 TOKEN = "0" * auth.TOKEN_LENGTH
 HOLDER = auth.holder_of(TOKEN)

@@ -98,13 +98,13 @@ export interface AskHint {
   seat: number;
 }
 
-/** At a shared screen: this seat's person looks now. */
+/** At a shared screen: the person of this seat has taken the screen. */
 export interface HandOver {
   type: "curtain";
   seat: number;
 }
 
-/** At a shared screen: this seat's person looks now. */
+/** At a shared screen: the person of this seat has taken the screen. */
 export interface HandOver {
   type: "curtain";
   seat: number;
@@ -129,7 +129,7 @@ export interface OptionWord {
   help: string;
 }
 
-/** The link that gives an open seat to whoever opens it first; only its maker gets to see it. */
+/** A link that gives an open seat to the first who opens it; only the table's host gets to see it. */
 export interface Invite {
   seat: number;
   link: string;
@@ -192,7 +192,7 @@ export interface Ask {
   verbs: Verb[];
 }
 
-/** Something that happened, as this viewer may know it. */
+/** Something that happened, with no more than this viewer may know. */
 export interface LogLine {
   n: number;
   i: number;
@@ -212,7 +212,7 @@ export interface PendingUndo {
   moves: number[];
 }
 
-/** How far this viewer can go back: alone, or by asking; `why` says who cannot be asked now. */
+/** How far this viewer can undo: alone, or by asking; `why` says who cannot be asked now. */
 export interface Undo {
   to: number | null;
   label: string | null;
@@ -311,7 +311,7 @@ export interface PresenceMessage {
   here: boolean[];
 }
 
-/** The server goes away for a moment: reconnect quietly. */
+/** The server is restarting: reconnect quietly. */
 export interface ClosingMessage {
   type: "closing";
 }
@@ -328,7 +328,7 @@ export interface ErrorMessage {
   table?: TableMessage | null;
 }
 
-/** Who shall sit here: me, a friend by link, another person at this screen, or a bot. */
+/** Who is to sit here: me, a friend by link, another person at this screen, or a bot. */
 export interface SeatRequest {
   kind: "bot" | "friend" | "me" | "screen";
   name?: string;
@@ -343,7 +343,7 @@ export interface NewTable {
   watch?: boolean;
 }
 
-/** A new table. `token` is told only to a client that had none: it is the key to its seats. */
+/** A new table. `token` is sent only to a client that had none: it is the key to its seats. */
 export interface TableMade {
   table: string;
   seats: number[];

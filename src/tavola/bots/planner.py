@@ -21,7 +21,7 @@ TRIALS: Final = 8000  # moves that are tried in one world; then plans are judged
 LOST: Final = 1.0  # a choice whose lines were all given up is this much worse than the worst plan
 
 
-class Line:
+class LineOfPlay:
     """A line of play: where it has led, what that is worth, and with which choice it began."""
 
     def __init__(self, world: State, worth: float, first: int) -> None:
@@ -38,12 +38,12 @@ class PlannerBot:
 
     def choose(self, glimpse: Glimpse, chance: Chance) -> Action:
         def judge(world: State, legal: list[Action]) -> list[float]:
-            return Plan(glimpse.game, world, glimpse.seat).judge(legal)
+            return PlanSearch(glimpse.game, world, glimpse.seat).judge(legal)
 
         return best_in_worlds(glimpse, chance, WORLDS, judge)
 
 
-class Plan:
+class PlanSearch:
     """The plans of a seat in one imagined world."""
 
     def __init__(self, game: Game, world: State, seat: int) -> None:
@@ -56,11 +56,11 @@ class Plan:
     def judge(self, legal: list[Action]) -> list[float]:
         """What the best plan that begins with each of the choices is worth."""
         best: list[float | None] = [None] * len(legal)
-        lines: list[Line] = []
+        lines: list[LineOfPlay] = []
         for first in range(len(legal)):
             lines.append(self.follow(self.world, legal[first], first))
         while lines:
-            going: list[Line] = []
+            going: list[LineOfPlay] = []
             for line in lines:
                 if self.is_done(line.world) or self.trials >= TRIALS:
                     known = best[line.first]
@@ -76,7 +76,7 @@ class Plan:
         worst = min(found) - LOST
         return [worst if worth is None else worth for worth in best]
 
-    def follow(self, world: State, action: Action, first: int) -> Line:
+    def follow(self, world: State, action: Action, first: int) -> LineOfPlay:
         """One move further, and on to the next own choice."""
         world = world.clone()
         world.play(action)
@@ -86,7 +86,7 @@ class Plan:
             if len(legal) > 1 and world.to_move == self.seat:
                 break
             world.play(legal[0] if len(legal) == 1 else self.likely(world, legal))
-        return Line(world, self.game.evaluate(world, self.seat), first)
+        return LineOfPlay(world, self.game.evaluate(world, self.seat), first)
 
     def likely(self, world: State, legal: list[Action]) -> Action:
         """What somebody else is likely to do: what looks best at once."""
@@ -107,10 +107,10 @@ class Plan:
         return world.over or self.game.stage(world) >= self.end
 
 
-def promising(lines: list[Line]) -> list[Line]:
+def promising(lines: list[LineOfPlay]) -> list[LineOfPlay]:
     """The best lines; of those that came to the same by another order one, and of each first choice a few."""
     lines.sort(key=worth_of, reverse=True)
-    kept: list[Line] = []
+    kept: list[LineOfPlay] = []
     of_first: dict[int, int] = {}
     seen: set[tuple[int, float]] = set()
     for line in lines:
@@ -125,5 +125,5 @@ def promising(lines: list[Line]) -> list[Line]:
     return kept
 
 
-def worth_of(line: Line) -> float:
+def worth_of(line: LineOfPlay) -> float:
     return line.worth

@@ -101,7 +101,7 @@ class Pattern(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     opening: bool = False
 
 
-class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class CoveragePlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The whole file."""
 
     variant: list[Variant]
@@ -110,10 +110,10 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     every: Every = Every()
 
 
-def plan_of(game: Game) -> Plan:
+def plan_of(game: Game) -> CoveragePlan:
     """What a game declares, with the values from its data files in place."""
     folder = game.folder / "box"
-    plan = read_toml(folder / "coverage.toml", Plan)
+    plan = read_toml(folder / "coverage.toml", CoveragePlan)
     return msgspec.structs.replace(plan, branch=[_with_values(one, folder) for one in plan.branch])
 
 

@@ -26,7 +26,7 @@ MOST_DECISIONS = 100_000
 LARGEST_CHUNK = 64
 
 
-class Plan(msgspec.Struct, frozen=True):
+class SimulationPlan(msgspec.Struct, frozen=True):
     """What is to be played: checked, complete and plain, so that it can go to another process."""
 
     game: str
@@ -38,7 +38,7 @@ class Plan(msgspec.Struct, frozen=True):
     paired: bool
 
 
-class Played(msgspec.Struct, frozen=True):
+class PlayedGame(msgspec.Struct, frozen=True):
     """One finished game. `seating` says how far the bots have moved on from their own seats."""
 
     number: int
@@ -113,7 +113,7 @@ def make_plan(
     players: int = 0,
     options: dict[str, Value] | None = None,
     paired: bool = False,
-) -> Plan:
+) -> SimulationPlan:
     """A checked plan. One bot plays all seats; several take the seats in their order.
 
     >>> make_plan("sangimignano", ["random"], 10).bots
@@ -135,7 +135,7 @@ def make_plan(
         raise BadOptions(f"--games is {games}, but at least one game must be played.")
     if paired:
         games += -games % players
-    return Plan(chosen.name, chosen.values(options or {}), players, bots, games, seed, paired)
+    return SimulationPlan(chosen.name, chosen.values(options or {}), players, bots, games, seed, paired)
 
 
 def check_jobs(jobs: int) -> int:
@@ -148,12 +148,12 @@ def check_jobs(jobs: int) -> int:
 # Playing -------------------------------------------------------------------------------------------
 
 
-def _seed(plan: Plan, *words: object) -> int:
+def _seed(plan: SimulationPlan, *words: object) -> int:
     text = " ".join(str(word) for word in (plan.seed, *words))
     return int.from_bytes(blake2b(text.encode(), digest_size=7).digest(), "little")
 
 
-def play_games(plan: Plan, first: int, count: int) -> Iterator[Played]:
+def play_games(plan: SimulationPlan, first: int, count: int) -> Iterator[PlayedGame]:
     """Games number `first` and following."""
     game = tavola.game(plan.game)
     bots = [bot(name) for name in plan.bots]
@@ -161,7 +161,7 @@ def play_games(plan: Plan, first: int, count: int) -> Iterator[Played]:
         yield _play(plan, game, bots, number)
 
 
-def _play(plan: Plan, game: Game, bots: list[Bot], number: int) -> Played:
+def _play(plan: SimulationPlan, game: Game, bots: list[Bot], number: int) -> PlayedGame:
     """One game. With pairs, each deal comes once for every seating of the bots around the table."""
     deal, seating = divmod(number, plan.players) if plan.paired else (number, 0)
     state = game.deal(plan.players, plan.options, fast_chance(_seed(plan, "deal", deal)), False)
@@ -180,17 +180,17 @@ def _play(plan: Plan, game: Game, bots: list[Bot], number: int) -> Played:
             last = seat
         if decisions == MOST_DECISIONS:
             raise TavolaError(f"Game {number} of seed {plan.seed} is not over after {decisions} decisions.")
-    return Played(number, seating, state.scores(), state.winners(), decisions, turns)
+    return PlayedGame(number, seating, state.scores(), state.winners(), decisions, turns)
 
 
 def _play_elsewhere(plan: bytes, first: int, count: int) -> bytes:
     """The work of another process: plain data in, plain data out."""
-    games = play_games(msgspec.json.decode(plan, type=Plan), first, count)
+    games = play_games(msgspec.json.decode(plan, type=SimulationPlan), first, count)
     return msgspec.json.encode(list(games))
 
 
-def _play_all(plan: Plan, jobs: int, tick: Callable[[int], None]) -> list[Played]:
-    played: list[Played] = []
+def _play_all(plan: SimulationPlan, jobs: int, tick: Callable[[int], None]) -> list[PlayedGame]:
+    played: list[PlayedGame] = []
     if jobs == 1:
         for one in play_games(plan, 0, plan.games):
             played.append(one)
@@ -205,7 +205,7 @@ def _play_all(plan: Plan, jobs: int, tick: Callable[[int], None]) -> list[Played
         ]
         try:
             for done in as_completed(work):
-                some = msgspec.json.decode(done.result(), type=list[Played])
+                some = msgspec.json.decode(done.result(), type=list[PlayedGame])
                 played.extend(some)
                 tick(len(some))
         except BaseException:
@@ -214,7 +214,7 @@ def _play_all(plan: Plan, jobs: int, tick: Callable[[int], None]) -> list[Played
     return sorted(played, key=lambda one: one.number)
 
 
-def simulate(plan: Plan, jobs: int = 1, tick: Callable[[int], None] = lambda _: None) -> Simulation:
+def simulate(plan: SimulationPlan, jobs: int = 1, tick: Callable[[int], None] = lambda _: None) -> Simulation:
     """Play the plan; `tick` hears of every few finished games.
 
     >>> simulate(make_plan("sangimignano", ["random"], 2)).results.games
@@ -235,7 +235,7 @@ def simulate(plan: Plan, jobs: int = 1, tick: Callable[[int], None] = lambda _: 
 # Counting ------------------------------------------------------------------------------------------
 
 
-def _results(plan: Plan, played: list[Played]) -> Results:
+def _results(plan: SimulationPlan, played: list[PlayedGame]) -> Results:
     turns = [one.turns for one in played]
     decisions = [one.decisions for one in played]
     return Results(
@@ -249,7 +249,7 @@ def _results(plan: Plan, played: list[Played]) -> Results:
     )
 
 
-def _bot_result(plan: Plan, played: list[Played], place: int) -> BotResult:
+def _bot_result(plan: SimulationPlan, played: list[PlayedGame], place: int) -> BotResult:
     """The result of the bot in this place of the list, wherever it sat."""
     wins = draws = 0
     scores: list[int] = []

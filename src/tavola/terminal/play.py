@@ -32,7 +32,7 @@ def play_terminal(
 ) -> Session:
     """Play a game; `seats` says for each chair who sits there: "me", or a bot by name."""
     session = _resume(game, resume) if resume else Session(game, seed, len(seats), options)
-    return Table(session, seats, console, language).play()
+    return TerminalTable(session, seats, console, language).play()
 
 
 def _resume(game: Game, path: Path) -> Session:
@@ -42,7 +42,7 @@ def _resume(game: Game, path: Path) -> Session:
     return replay(record, game)
 
 
-class Table:
+class TerminalTable:
     """One sitting at the terminal."""
 
     def __init__(self, session: Session, seats: list[str], console: Console, language: str) -> None:

@@ -19,6 +19,7 @@ from websockets.exceptions import ConnectionClosed
 from tavola.cli import app
 from tavola.core.errors import BadFile, BadOptions, TavolaError
 from tavola.core.record import Record, read_record
+from tavola.table.commands.handler import Commands
 from tavola.table.ops.backup import make_backup
 from tavola.table.ops.data_folder import DataFolderLock, open_store
 from tavola.table.ops.doctor import diagnose
@@ -33,7 +34,6 @@ from tavola.table.store.commit_queue import CommitQueue
 from tavola.table.store.game_record import actions_in_force
 from tavola.table.store.rows import EntryRow
 from tavola.table.store.store import Store
-from tavola.table.tables.commands import Commands
 from tavola.table.tables.tables import Tables
 from tavola.table.words.texts import site
 

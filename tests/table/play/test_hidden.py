@@ -20,6 +20,7 @@ from tavola.core.event import Event
 from tavola.core.options import Values
 from tavola.core.plain import Plain
 from tavola.core.state import State
+from tavola.table.commands.handler import Commands
 from tavola.table.play.bot_pool import request_for
 from tavola.table.play.game_log import GameLog, LogEvent
 from tavola.table.play.log_text import LogTexts
@@ -40,7 +41,6 @@ from tavola.table.protocol.messages import (
 from tavola.table.runtime.settings import ServerSettings
 from tavola.table.store.rows import EntryRow, StartRow
 from tavola.table.store.store import Store
-from tavola.table.tables.commands import Commands
 from tavola.table.tables.tables import Tables
 
 HOLDERS = ["0" * 64, "1" * 64]

@@ -12,6 +12,7 @@ from tests.table.harness import deal
 from tests.table.play.test_hidden import HOLDERS, boundless
 
 import tavola
+from tavola.table.commands.handler import Commands
 from tavola.table.play.bot_pool import BotPool, request_for
 from tavola.table.play.bot_worker import Choice, Request, choose
 from tavola.table.play.table import Table
@@ -20,7 +21,6 @@ from tavola.table.protocol.messages import AskHint, ErrorMessage, NewTable, Seat
 from tavola.table.runtime.fair_queue import FairQueue, QueueFull, Share
 from tavola.table.store.store import Store
 from tavola.table.tables import cache as cache_module
-from tavola.table.tables.commands import Commands
 from tavola.table.tables.tables import Tables
 
 

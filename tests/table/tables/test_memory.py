@@ -11,6 +11,8 @@ from tests.table.long_games import PLAYERS, long_table, put_long_table
 
 import tavola
 from tavola.core.words import LANGUAGES
+from tavola.table.commands import checks as command_checks
+from tavola.table.commands.handler import Commands
 from tavola.table.play import shared_snapshots
 from tavola.table.play.log_text import LogTextCache
 from tavola.table.play.projection import project, project_moment
@@ -35,8 +37,6 @@ from tavola.table.runtime.time_slices import TimeSlices
 from tavola.table.store.rows import SeatRow, StartRow
 from tavola.table.store.store import Store
 from tavola.table.tables import cache as cache_module
-from tavola.table.tables import command_checks
-from tavola.table.tables.commands import Commands
 from tavola.table.tables.statistics import Statistics
 from tavola.table.tables.tables import Tables
 from tavola.table.wire import websocket

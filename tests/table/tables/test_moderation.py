@@ -28,10 +28,11 @@ from tavola.table.protocol.messages import NewTable, SeatRequest
 from tavola.table.runtime.settings import ServerSettings, load_settings
 from tavola.table.security.auth import new_token
 from tavola.table.store import administration
-from tavola.table.store import store as store_module
+from tavola.table.store import database as store_module
 from tavola.table.store.administration import DAY, Administration, Retention
+from tavola.table.store.database import now
 from tavola.table.store.rows import EntryRow, SeatRow
-from tavola.table.store.store import Store, now
+from tavola.table.store.store import Store
 from tavola.table.tables import moderation as moderation_module
 from tavola.table.tables import opening
 from tavola.table.tables.moderation import QuotaUsedUp, administrator

@@ -26,9 +26,10 @@ from tavola.table.play.replay import problem_of
 from tavola.table.runtime.fair_queue import Share
 from tavola.table.runtime.settings import ServerSettings
 from tavola.table.security import fair_shuffle
+from tavola.table.store.database import MEMORY
 from tavola.table.store.integrity import examine
 from tavola.table.store.rows import StartRow
-from tavola.table.store.store import MEMORY, Store
+from tavola.table.store.store import Store
 from tavola.table.tables import record_check
 from tavola.table.tables.record_check import LONGEST_REASON, MOST_ACTIONS, Check, Verdict, judge
 from tavola.table.tables.record_import import MOST_WAITING, RecordChecker, RecordRefused, imported, rows_of

@@ -12,6 +12,7 @@ from tests.table.harness import PATIENCE, VALUE, deal, new_key, promise_of, roun
 from tests.table.play.test_presence import AWAY, Place, place
 
 from tavola.core.errors import BadOptions
+from tavola.table.commands.handler import Commands
 from tavola.table.play.table import Table, TableGone
 from tavola.table.play.viewers import Viewer
 from tavola.table.protocol.messages import (
@@ -32,7 +33,6 @@ from tavola.table.runtime.settings import ServerSettings
 from tavola.table.security.auth import holder_of
 from tavola.table.store.administration import Administration
 from tavola.table.store.store import Store
-from tavola.table.tables.commands import Commands
 from tavola.table.tables.tables import Tables
 
 ANN, BEN, NEW = "a" * 64, "b" * 64, "c" * 64

@@ -13,6 +13,10 @@ from tests.table.long_games import long_table
 from tests.table.wire.test_guards import csrf_of
 
 from tavola.core.errors import TavolaError
+from tavola.table.commands import checks as command_checks
+from tavola.table.commands import handler as commands_module
+from tavola.table.commands import questions as questions_module
+from tavola.table.commands.handler import Commands
 from tavola.table.ops.app import make_app
 from tavola.table.play.projection import project
 from tavola.table.play.viewers import Viewer
@@ -35,10 +39,6 @@ from tavola.table.store.administration import Administration
 from tavola.table.store.rows import ChatRow, StoredTable
 from tavola.table.store.store import Store
 from tavola.table.tables import cache as cache_module
-from tavola.table.tables import command_checks
-from tavola.table.tables import commands as commands_module
-from tavola.table.tables import questions as questions_module
-from tavola.table.tables.commands import Commands
 from tavola.table.tables.tables import Tables
 from tavola.table.wire import api
 from tavola.table.wire.server import STEPS_PER_READ, Server

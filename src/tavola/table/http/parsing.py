@@ -1,7 +1,7 @@
-"""Cookies, queries and forms: read in a time that grows with their length alone, and kept by nobody.
+"""Cookies, queries and forms, parsed in linear time and cached by nobody.
 
-Litestar's own ways of reading them are not used. They keep the last thousand texts of strangers for good, and
-those of cookies take the time of a square in older Pythons (CVE-2024-7592).
+Litestar's own parsers are not used: they cache the last thousand texts of strangers for good, and the one for
+cookies takes quadratic time in older Pythons (CVE-2024-7592).
 """
 
 import re
@@ -24,7 +24,7 @@ from litestar.exceptions.http_exceptions import RequestEntityTooLarge
 Pairs = tuple[tuple[str, str], ...]
 Field = Any  # text or an `Upload`
 
-# Cookies of other programs on the same host come along: nobody reads them, whatever is in them.
+# Cookies of other programs on the same host come along; they are ignored, whatever is in them.
 CSRF_COOKIE = "csrf"
 OWN_COOKIES = frozenset({"tavola", "__Host-tavola", CSRF_COOKIE, "lang", "theme", "name", "problem"})
 # No browser keeps a longer one, nor more of them for one site.
@@ -47,7 +47,7 @@ class Upload:
 
 
 def parse_cookies(header: str) -> dict[str, str]:
-    """Tavola's cookies in a header; of two with one name the last."""
+    """Tavola's cookies in a header; of two with the same name, the last."""
     found: dict[str, str] = {}
     for part in header.split(";", MOST_COOKIES)[:MOST_COOKIES]:
         name, _, value = part.partition("=")
@@ -64,7 +64,7 @@ def _without_quotes(value: str) -> str:
 
 
 def parse_query(query: bytes) -> Pairs:
-    """The fields of a query, which is not long: a longer one was refused before."""
+    """The fields of a query; one that is too long was refused before."""
     return tuple(parse_qsl(query.decode("latin-1"), keep_blank_values=True))
 
 
@@ -80,7 +80,7 @@ def last_of_each(parsed_query: Pairs, sequence_query_parameter_names: tuple[str,
 
 
 def parse_form(body: bytes) -> dict[str, Field]:
-    """The fields of a form without files; several of one name are a list."""
+    """The fields of a form without files; several with the same name are a list."""
     if len(body) > LONGEST_FORM:
         raise RequestEntityTooLarge
     try:
@@ -114,7 +114,7 @@ def parse_parts(body: bytes, boundary: str) -> dict[str, Field]:
 def _part(part: MultipartSegment, content: bytes) -> Field:
     if part.filename:
         return Upload(part.filename, content)
-    # Python knows encodings that take the time of a square; no browser sends anything but this one.
+    # Some of Python's encodings take quadratic time; browsers send nothing but this one.
     if (part.charset or "utf-8").lower() not in ("utf-8", "utf8", "us-ascii"):
         raise ClientException("A field of this form is not text in a known encoding.")
     try:
@@ -131,13 +131,13 @@ def _by_name(pairs: list[tuple[str, Field]]) -> dict[str, Field]:
 
 
 def has_too_many_parts(text: bytes) -> bool:
-    """Whether a JSON text has more values than any request or game: counting is quick, decoding is not."""
+    """Whether a JSON text has more values than any request or game. Counting is quick, decoding is not."""
     return text.count(b",") > MOST_PARTS
 
 
 # Instead of Litestar's ----------------------------------------------------------------------------
 
-# Where Litestar would call its own.
+# The places where Litestar calls its own parsers.
 PLACES = {
     "litestar._parsers": ("parse_cookie_string", "parse_query_string", "parse_url_encoded_form_data"),
     "litestar.connection.base": ("parse_cookie_string", "parse_query_string"),
@@ -156,7 +156,7 @@ OURS = {
     "parse_url_encoded_form_data": parse_form,
     "create_query_default_dict": last_of_each,
 }
-# Addresses that were asked for are kept too.
+# Litestar caches requested URLs too.
 KEPT_ADDRESSES = ("_new", "from_components")
 
 
@@ -165,7 +165,7 @@ class UnknownLitestar(Exception):
 
 
 def take_over() -> None:
-    """Have Litestar read with these; raises `UnknownLitestar` if it would do so in another way."""
+    """Replace Litestar's parsers with these; raises `UnknownLitestar` if it parses in some other way."""
     for place, names in PLACES.items():
         module = import_module(place)
         for name in names:

@@ -1,6 +1,6 @@
-"""Requests that cannot be read: refused with a sentence before anything else looks at them.
+"""Malformed requests are refused with a sentence before anything else looks at them.
 
-Sockets that are not opened get a sentence too, whoever refuses them.
+A WebSocket that is not opened gets a sentence too, whoever refuses it.
 """
 
 import re
@@ -24,9 +24,9 @@ _HOST = re.compile(rb"(?:[A-Za-z0-9._-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::([0-9
 _ORIGIN = re.compile(
     rb"null|[A-Za-z][A-Za-z0-9+.-]{0,31}://(?:[A-Za-z0-9._-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::[0-9]{1,9})?"
 )
-# Headers whose other bytes would not mean anything to anybody.
+# Headers in which anything but ASCII is meaningless.
 _ASCII = {b"authorization", b"content-type", b"origin", b"x-csrftoken"}
-# Litestar keeps the last thousand paths. No page of Tavola has a longer one.
+# Litestar caches the last thousand paths. No page of Tavola has a longer one.
 LONGEST_PATH = 1024
 # The form of a new table that is to be filled in again has its names in it, in any letters.
 LONGEST_QUERY = 8 * 1024
@@ -37,7 +37,7 @@ LONGEST_COOKIES = 16 * 1024
 
 
 def with_readable_requests(app: ASGIApp) -> ASGIApp:
-    """The application, asked only by those whose headers can be read."""
+    """The application, called only with well-formed headers."""
 
     async def wrapped(scope: Scope, receive: Receive, send: Send) -> None:
         asked = scope["type"] in ("http", "websocket")
@@ -53,7 +53,7 @@ def with_readable_requests(app: ASGIApp) -> ASGIApp:
 
 
 def _with_reasons(scope: Scope, send: Send) -> Send:
-    """Tell why a socket is not opened: a socket closed before that would be refused without a word."""
+    """Say why a WebSocket is not opened: closing it before that would refuse it without a word."""
     opened = False
 
     async def told(message: Message) -> None:
@@ -68,7 +68,7 @@ def _with_reasons(scope: Scope, send: Send) -> Send:
 
 
 def mistake_in_address(scope: Scope) -> str:
-    """What is too long in the address that is asked for, in a sentence; nothing if it can be read."""
+    """What is too long in the requested address, in a sentence; empty if nothing is."""
     query = scope.get("query_string", b"")
     if max(len(scope.get("raw_path") or b""), len(scope["path"])) > LONGEST_PATH:
         return "The path of this request is too long."
@@ -80,7 +80,7 @@ def mistake_in_address(scope: Scope) -> str:
 
 
 def mistake_in(headers: Any) -> str:
-    """What is wrong with the headers, in a sentence; nothing if they can be read."""
+    """What is wrong with the headers, in a sentence; empty if nothing is."""
     if len(headers) > MOST_HEADERS:
         return "This request has too many headers."
     for name, value in headers:
@@ -115,7 +115,7 @@ async def _refuse(scope: Scope, send: Any, status: int, code: ErrorCode, reason:
 IN_WORDS = ("name", "problem")
 
 
-# These only ask: whatever body they have is not read.
+# The body of these methods is not read.
 _ASKING = ("GET", "HEAD", "OPTIONS")
 # The longest sentence about a mistake: it may quote what was sent.
 _LONGEST_REASON = 300
@@ -123,10 +123,10 @@ _PLACE = re.compile(r"`\$\.([^`]+)`$")
 
 
 class ReadableRequest(Request[Any, Any, Any]):
-    """A request whose body is what it claims to be; else the answer says what is wrong with it."""
+    """A request whose body must be what it claims to be; if not, the answer says what is wrong."""
 
     async def stream(self) -> AsyncGenerator[bytes, None]:
-        """The body as it comes; whoever may not send one is refused before that, and counted."""
+        """The body as it arrives. The guards run first, and refuse and count callers who may not send one."""
         await self.route_handler.authorize_connection(connection=self)
         async for part in super().stream():
             yield part
@@ -142,7 +142,7 @@ class ReadableRequest(Request[Any, Any, Any]):
         return body
 
     async def json(self) -> Any:
-        """The body as what the route takes: reading ends at the first thing that is something else."""
+        """The body as the type of the route; decoding ends at the first thing that does not fit."""
         wanted = self.route_handler.parsed_data_field
         body = await self.body()
         if has_too_many_parts(body):
@@ -182,7 +182,7 @@ class ReadableRequest(Request[Any, Any, Any]):
 
     @property
     def cookies(self) -> dict[str, str]:
-        """The cookies; keys with letters that no key has are not there, nor the token of another server.
+        """The cookies, without malformed keys and without the CSRF token of another server.
 
         Servers on one host share their cookies. Litestar would put that token into every form, and then
         refuse it.

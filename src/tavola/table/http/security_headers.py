@@ -1,4 +1,4 @@
-"""Headers that keep a browser from doing what no page of Tavola needs."""
+"""Security headers: they keep a browser from doing what no page of Tavola needs."""
 
 from litestar.datastructures import MutableScopeHeaders
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
@@ -19,7 +19,7 @@ HEADERS = {
 
 
 def with_headers(app: ASGIApp) -> ASGIApp:
-    """The application with these on every answer; what is not a file of the client is not kept by caches."""
+    """The application with these on every answer. Only the client's files may be cached."""
 
     async def wrapped(scope: Scope, receive: Receive, send: Send) -> None:
         async def send_with_headers(message: Message) -> None:

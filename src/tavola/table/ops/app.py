@@ -1,4 +1,4 @@
-"""The application: routes, guards and errors put together."""
+"""The application: routes, guards and error handlers, put together."""
 
 import contextlib
 from collections.abc import AsyncIterator
@@ -42,10 +42,10 @@ from tavola.table.wire.websocket import LARGEST_FRAME, live
 from tavola.table.words.texts import SiteWords, site, texts
 
 log = structlog.get_logger()
-# Seconds after which to try again what could not be stored.
+# Seconds after which to retry what could not be stored.
 TRY_AGAIN = 5
 CODES = {400: "malformed", 403: "forbidden", 404: "gone", 410: "gone", 413: "malformed", 429: "limit"}
-# The look at a long game has 700 KB: the highest level packs it in 34 ms of everybody's time, this one in 6.
+# The snapshot of a long game has 700 KB: the highest level holds everybody up for 34 ms, this one for 6.
 GZIP_LEVEL = 4
 DESCRIPTION = """Play any of Tavola's games by program. Open a table or join one by invitation, keep the
 token, send it as `Authorization: Bearer …`, look at the table, and post commands. Everything is also told
@@ -112,7 +112,7 @@ def make_app(settings: ServerSettings) -> Litestar:
             exclude=[
                 "^/$",
                 "^/(table|new|join|help|statistics|import|privacy)",
-                "^/(static|site)/",  # these are packed once, in `files`
+                "^/(static|site)/",  # these are compressed once, in `static_files`
                 "^/api/openapi.json$",
             ],
         ),
@@ -149,7 +149,7 @@ def wants_page(request: Request[Any, Any, Any]) -> bool:
 
 
 def explain(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
-    """What went wrong, as a page or as JSON; never more than the sentence."""
+    """What went wrong, as a page or as JSON; never more than a sentence."""
     detail = error.detail
     if isinstance(error, ValidationException) and isinstance(error.extra, list) and error.extra:
         told = "; ".join(
@@ -183,7 +183,7 @@ def in_words(words: SiteWords, error: HTTPException) -> str:
 
 
 def explain_refusal(request: Request[Any, Any, Any], error: TavolaError) -> Response[Any]:
-    """Something that Tavola cannot do, such as going on under rules that it does not know."""
+    """Something Tavola cannot do, such as going on under rules it does not know."""
     detail = str(error)
     if isinstance(error, Damaged):
         server: Server = request.app.state.server
@@ -192,7 +192,7 @@ def explain_refusal(request: Request[Any, Any, Any], error: TavolaError) -> Resp
 
 
 def explain_unstored(request: Request[Any, Any, Any], error: apsw.Error) -> Response[Any]:
-    """What could not be stored or read: nothing has changed, and it can be tried again."""
+    """Something could not be stored or read: nothing has changed, and it can be tried again."""
     if not isinstance(error, STORE_ERRORS):
         return explain_fault(request, error)
     log.error("not stored", route=route_of(request), error=type(error).__name__)
@@ -211,7 +211,7 @@ def explain_quota(request: Request[Any, Any, Any], error: QuotaUsedUp) -> Respon
 
 
 def explain_fault(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
-    """Our own fault: logged with all there is to know, answered with one sentence."""
+    """A fault of ours: logged in full, answered with one sentence."""
     ERRORS.inc()
     log.error("request failed", route=route_of(request), exc_info=error)
     return explain(
@@ -220,5 +220,5 @@ def explain_fault(request: Request[Any, Any, Any], error: Exception) -> Response
 
 
 def route_of(request: Request[Any, Any, Any]) -> str:
-    """The kind of address that was asked for, without what may be secret in it."""
+    """The route of a request, without what may be secret in its path."""
     return str(request.scope.get("path_template", "?"))

@@ -13,7 +13,8 @@ from tavola.table.ops.data_folder import open_read_only
 from tavola.table.play.replay import problem_of
 from tavola.table.runtime.settings import ServerSettings, too_many_connections
 from tavola.table.site import client_bundle
-from tavola.table.store.store import SQLITE_NEEDED, Store, now, sqlite_number
+from tavola.table.store.database import SQLITE_NEEDED, now, sqlite_number
+from tavola.table.store.store import Store
 
 LEAST_SPACE = 200 * 1024 * 1024
 

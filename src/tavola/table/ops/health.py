@@ -1,4 +1,4 @@
-"""How the server is: for whoever watches over it."""
+"""Health checks and metrics, for whoever monitors the server."""
 
 import asyncio
 import shutil
@@ -31,7 +31,7 @@ async def healthz() -> dict[str, str]:
 
 @get("/readyz")
 async def readyz(server: Server) -> Response[dict[str, str]]:
-    """The store answers, is whole and can store more, and the server is not about to go."""
+    """The store answers, is undamaged and has room, and the server is not about to stop."""
     if not server.ready or server.tables.tasks.closing:
         return Response({"status": "closing"}, status_code=503)
     if not server.tables.cache.known_damage.examined:
@@ -56,7 +56,7 @@ def full_disk(free: int) -> str:
 
 @contextmanager
 def figures(settings: ServerSettings) -> Iterator[str]:
-    """Tell figures for Prometheus at an address of their own, not for everybody; where, if at all."""
+    """Serve metrics for Prometheus at an address of their own, not to everybody; yields that address."""
     if not settings.metrics_address:
         yield ""
         return
@@ -79,7 +79,7 @@ def figures(settings: ServerSettings) -> Iterator[str]:
 
 
 def free_space(folder: Path) -> int:
-    """The bytes that a folder has room for; none if it is not there any more, as nothing can be kept."""
+    """The free bytes of a folder's disk; none if the folder is gone, since nothing can be stored then."""
     try:
         return shutil.disk_usage(folder).free
     except OSError:
@@ -95,7 +95,7 @@ def last_backup(folder: Path) -> float:
 
 
 async def watch_lag() -> None:
-    """Measure how late the loop wakes up, and tell now and then what was left out of the log."""
+    """Measure the lag of the event loop, and log now and then how many lines the log has left out."""
     loop = asyncio.get_running_loop()
     tell_at = loop.time() + TELL_EVERY
     try:

@@ -10,8 +10,9 @@ from tavola.core.files import make_folder, writing
 from tavola.core.record import Record, read_record
 from tavola.table.ops.data_folder import open_read_only
 from tavola.table.runtime.settings import ServerSettings
+from tavola.table.store.database import touch_private
 from tavola.table.store.game_record import record_from_log
-from tavola.table.store.store import Store, touch_private
+from tavola.table.store.store import Store
 from tavola.table.tables.record_import import imported
 
 

@@ -26,14 +26,14 @@ from tavola.table.wire.server import Server
 from tavola.table.wire.websocket import LARGEST_FRAME
 
 log = structlog.get_logger()
-# The line of a request and its headers: a long query, and more cookies than Tavola has.
+# The request line and headers: room for a long query, and for more cookies than Tavola has.
 LARGEST_HEAD = 16 * 1024
-# How often, 0.05 s apart, it is looked at the end whether all viewers have been told of it.
+# At shutdown, how often (0.05 s apart) to check whether all viewers have been told.
 FAREWELLS = 10
 
 
 class _Server(uvicorn.Server):
-    """Tells viewers that it goes before it closes their lines (code 1012): they come back quietly."""
+    """Tells viewers before it closes their connections (code 1012), so that they reconnect quietly."""
 
     def __init__(
         self, config: uvicorn.Config, tables: Server, guard: ConnectionGuard, started: Callable[[], None]
@@ -67,7 +67,7 @@ class _Server(uvicorn.Server):
         for task in self.watching:
             task.cancel()
         await super().shutdown(sockets)
-        # The signal has been obeyed: it need not end the process a second time, unclean.
+        # The signal has been obeyed; raised again, it would end the process uncleanly.
         self._captured_signals.clear()
 
 

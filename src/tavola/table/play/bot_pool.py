@@ -1,4 +1,4 @@
-"""Bots at the table: worker processes that get one seat's view and answer with an action."""
+"""The bot pool: worker processes that get one seat's view and answer with an action."""
 
 import asyncio
 
@@ -20,7 +20,7 @@ __all__ = ["USUAL", "BotPool", "levels", "request_for"]
 
 
 def request_for(state: State, level: str, seed: int) -> Request:
-    """What a bot is told of the pending decision: its seat's view and its choices, nothing else."""
+    """What a bot gets to know of the pending decision: its seat's view and its choices, nothing else."""
     seat = state.to_move
     return Request(
         game=state.game.name,
@@ -58,7 +58,7 @@ class BotPool:
         return request.legal[fast_chance(request.seed).below(len(request.legal))]
 
     async def _try(self, request: Request) -> str | None:
-        """One try in one process; None if it fails, and then the process has gone."""
+        """One attempt in one process; None if it fails, and then the process has been stopped."""
         worker = self.idle.pop()
         try:
             with BOT_SECONDS.time():

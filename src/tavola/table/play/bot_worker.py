@@ -1,7 +1,7 @@
-"""A process in which bots think: requests on standard input, answers on standard output, one to a line.
+"""A process in which bots think: requests on standard input, answers on standard output, one per line.
 
-A bot is told what its seat sees and which actions it may choose; it never holds the state of the game. The
-process ends with its input, so none is left behind when the server goes.
+A bot gets what its seat sees and the actions it may choose from; it never holds the state of the game. The
+process ends with its input, so none is left behind when the server stops.
 """
 
 from typing import Any

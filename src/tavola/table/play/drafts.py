@@ -1,8 +1,8 @@
-"""Drafts: choices played on a copy, never further than the point where something hidden would be shown.
+"""Drafts: choices played on a copy, never past the point where something hidden would be revealed.
 
-What a draft answers must not depend on anything hidden from its seat. So a draft ends at the first choice
-that shows something hidden, and the view it gives is the one before that choice; it also ends where the
-decision passes to somebody else. Commands obey the same bound, or a refused one could be used to peek.
+The answer to a draft must not depend on anything hidden from its seat. So a draft ends at the first choice
+that reveals something, and shows the view before that choice. It also ends where the decision passes to
+somebody else. Commands obey the same bound, or a refused command could be used to peek.
 """
 
 from typing import Literal
@@ -24,7 +24,7 @@ class Refused(Exception):
     ) -> None:
         super().__init__(message)
         self.code: Literal["illegal", "malformed"] = code
-        # Said in the reader's language if there is one, else by the message.
+        # The reason to put into the reader's language; without one, the message is used.
         self.refusal = refusal
         self.message = message
         self.rule = rule
@@ -36,7 +36,7 @@ class Rehearsal:
     def __init__(self, state: State) -> None:
         # What the seat may be shown.
         self.shown = state
-        # Where the choices really lead; for the server alone if something is revealed on the way.
+        # Where the choices really lead. Only the server may see it if something is revealed on the way.
         self.after = state.clone()
         self.after.journal = []
         self.events: list[Event] = []

@@ -1,7 +1,7 @@
-"""Presence: who is at a table without a socket, and for how long somebody has been away.
+"""Presence: who is at a table without a WebSocket, and for how long somebody has been away.
 
-Programs and people behind networks without sockets look by requests that wait for news. They are here while
-they wait, and as long after a request as somebody may be away before others may put a bot in their place.
+Programs, and people whose network blocks WebSockets, fall back to long polling. They count as present while
+they wait, and after a request for as long as one may be away before others may put a bot in the seat.
 """
 
 import time
@@ -17,14 +17,14 @@ USUAL_AWAY = 15.0
 class Presence:
     """The requests to one table, by holder.
 
-    Nothing of this is kept: after a restart everybody's absence counts from the time of loading.
+    None of this is stored: after a restart everybody's absence counts from the time of loading.
     """
 
     def __init__(
         self, away: float = USUAL_AWAY, clock: Clock = time.monotonic, barred: Barred = lambda _: False
     ) -> None:
         self.away = away
-        # Whoever may not play any more is not at the table, however often they look.
+        # A banned person is not at the table, however often they look.
         self.barred = barred
         self.clock = clock
         self.loaded = clock()
@@ -50,7 +50,7 @@ class Presence:
                 del self.waiting[holder]
 
     def leave(self, holder: str) -> None:
-        """Somebody's socket was closed: earlier requests do not make them stay."""
+        """Somebody's WebSocket was closed: earlier requests no longer count."""
         self.left[holder] = self.clock()
         self.asked.pop(holder, None)
 
@@ -59,11 +59,11 @@ class Presence:
         return holder in self.waiting or self.remains(holder) > 0
 
     def remains(self, holder: str) -> float:
-        """For how many seconds the latest request still counts as being here."""
+        """For how many more seconds the latest request counts as being here."""
         return self.asked[holder] + self.away - self.clock() if holder in self.asked else 0.0
 
     def away_for(self, holder: str) -> float:
-        """For how many seconds nothing was seen of somebody, at most since the table was loaded."""
+        """For how many seconds nothing has been heard of somebody, at most since the table was loaded."""
         if holder in self.waiting:
             return 0.0
         seen = max(self.asked.get(holder, self.loaded), self.left.get(holder, self.loaded))

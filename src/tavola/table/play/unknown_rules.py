@@ -1,4 +1,4 @@
-"""Tables under rules that this Tavola does not know: nothing is guessed of them, and nothing is lost."""
+"""Tables under rules that this Tavola does not know: it guesses nothing about them, and loses nothing."""
 
 from typing import Literal
 
@@ -38,7 +38,7 @@ class NotOver(TavolaError):
 
 
 class UnknownRules(TavolaError):
-    """A table that cannot be shown or played; who sits there, and how far it is, is known all the same."""
+    """A table that cannot be shown or played, though it is known who sits there and how far it is."""
 
     def __init__(self, stored: StoredTable, over: bool, why: BadFile) -> None:
         self.row = stored.row

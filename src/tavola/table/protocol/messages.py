@@ -1,4 +1,4 @@
-"""What goes over the wire between the table and a viewer: the same objects over WebSocket and HTTP.
+"""The messages between the server and its clients: the same objects over WebSocket and HTTP.
 
 Everything a client may send is declared here with its bounds; anything else is refused. The client's types
 are generated from this file (`tools/ts_types.py`).
@@ -13,7 +13,7 @@ from msgspec import Meta
 # What a client sends --------------------------------------------------------------------------------
 
 Key = Annotated[
-    str, Meta(pattern=r"^[A-Za-z0-9_-]{1,64}$", description="Chosen by the client, once per wish.")
+    str, Meta(pattern=r"^[A-Za-z0-9_-]{1,64}$", description="Chosen by the client, once per command.")
 ]
 Id = Annotated[int, Meta(ge=0, le=2**53, description="Comes back with the answer.")]
 Number = Annotated[int, Meta(ge=0, le=2**31, description="The log number that the client knows.")]
@@ -122,7 +122,7 @@ class AskHint(_Sent, frozen=True, tag="hint"):
 
 
 class HandOver(_Sent, frozen=True, tag="curtain"):
-    """At a shared screen: this seat's person looks now."""
+    """At a shared screen: the person of this seat has taken the screen."""
 
     seat: SeatNumber
 
@@ -131,7 +131,7 @@ Command = Play | GoBack | AnswerUndo | Say | WriteNotes | HandSeat | Commit | Re
 Question = AskDraft | AskWhy | AskHint
 Notice = HandOver
 ClientMessage = Command | Question | Notice
-# What can be posted: a curtain belongs to a connection.
+# What can be posted; a hand-over belongs to a connection.
 Posted = Command | Question
 
 
@@ -160,7 +160,7 @@ class OptionWord(msgspec.Struct):
 
 
 class Invite(msgspec.Struct):
-    """The link that gives an open seat to whoever opens it first; only its maker gets to see it."""
+    """A link that gives an open seat to the first who opens it; only the table's host gets to see it."""
 
     seat: int
     link: str
@@ -240,7 +240,7 @@ class Ask(msgspec.Struct):
 
 
 class LogLine(msgspec.Struct):
-    """Something that happened, as this viewer may know it."""
+    """Something that happened, with no more than this viewer may know."""
 
     n: int
     i: int
@@ -263,7 +263,7 @@ class PendingUndo(msgspec.Struct):
 
 
 class Undo(msgspec.Struct):
-    """How far this viewer can go back: alone, or by asking; `why` says who cannot be asked now."""
+    """How far this viewer can undo: alone, or by asking; `why` says who cannot be asked now."""
 
     to: int | None
     label: str | None
@@ -371,7 +371,7 @@ class PresenceMessage(_Told, tag="presence"):
 
 
 class ClosingMessage(_Told, tag="closing"):
-    """The server goes away for a moment: reconnect quietly."""
+    """The server is restarting: reconnect quietly."""
 
 
 ErrorCode = Literal["stale", "illegal", "malformed", "limit", "forbidden", "gone", "busy"]
@@ -408,7 +408,7 @@ ServerMessage = (
 
 
 class SeatRequest(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    """Who shall sit here: me, a friend by link, another person at this screen, or a bot."""
+    """Who is to sit here: me, a friend by link, another person at this screen, or a bot."""
 
     kind: Literal["me", "friend", "screen", "bot"]
     name: Annotated[str, Meta(max_length=24)] = ""
@@ -425,7 +425,7 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class TableMade(msgspec.Struct):
-    """A new table. `token` is told only to a client that had none: it is the key to its seats."""
+    """A new table. `token` is sent only to a client that had none: it is the key to its seats."""
 
     table: str
     seats: list[int]

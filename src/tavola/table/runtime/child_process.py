@@ -1,4 +1,4 @@
-"""A process of our own beside the server: a request to a line, an answer to a line, one at a time."""
+"""A child process of the server: one request per line, one answer per line, one at a time."""
 
 import asyncio
 import os
@@ -13,14 +13,14 @@ LONGEST_LINE = 1024 * 1024
 
 
 class ChildProcess:
-    """Runs a module of ours, from the first request on; one that was stopped starts anew at the next."""
+    """Runs one of our modules, started at the first request, and again at the next after a stop."""
 
     def __init__(self, module: str) -> None:
         self.module = module
         self.process: asyncio.subprocess.Process | None = None
 
     async def ask(self, line: bytes) -> bytes:
-        """The answer to a request. Whoever does not wait for it has to stop the process."""
+        """The answer to a request. A caller who gives up waiting has to stop the process."""
         if self.process is None or self.process.returncode is not None:
             self.process = await asyncio.create_subprocess_exec(
                 sys.executable,
@@ -49,7 +49,7 @@ class ChildProcess:
 
 
 def answer_lines(shape: type[Asked], answer: Callable[[Asked], object]) -> None:
-    """In such a process: answer each request until there are no more."""
+    """In the child: answer requests until there are no more."""
     decoder = msgspec.json.Decoder(shape)
     try:
         for line in sys.stdin.buffer:

@@ -1,8 +1,8 @@
-"""A fair queue: a few places, given in turn to whoever has used the least of their time.
+"""A fair queue: a few places, each given to whoever has used the least time so far.
 
-A share is a path, such as an address and a person behind it. First the address that has used least is
-chosen, then the person who has used least among those who wait there. So twenty tables of one person wait
-for each other, and not in front of everybody else; nor do twenty names behind one address.
+Time is shared by address first, then by person. The next place goes to the waiting address that has used
+least, and there to the person who has used least. So twenty tables of one person wait for each other and not
+ahead of everybody else, and so do twenty names behind one address.
 """
 
 import asyncio
@@ -12,19 +12,19 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import NamedTuple
 
-# Beyond so many, those who do not wait are forgotten.
+# Beyond so many, those who are not waiting are forgotten.
 MOST_KNOWN = 1000
 
 
 class Share(NamedTuple):
-    """Whose time is used: the address that it comes from, and the person there."""
+    """Whose time is used: an address, and a person there."""
 
     source: str
     person: str
 
 
 class QueueFull(Exception):
-    """Too many wait already."""
+    """Too many are waiting already."""
 
 
 class _Account:
@@ -42,10 +42,10 @@ class _Group:
     def __init__(self, name: str) -> None:
         self.name = name
         self.used = 0.0
-        # What whoever was served last had used: nobody begins below it, so staying away brings no credit.
+        # What the last one served had used. Nobody starts below it, so staying away earns no credit.
         self.level = 0.0
         self.members: dict[str, _Account] = {}
-        # Those for whom somebody waits, and how many wait in all.
+        # Those with somebody waiting, and how many are waiting in all.
         self.wanting: dict[str, _Account] = {}
         self.waiting = 0
 
@@ -61,16 +61,16 @@ class FairQueue:
         self.most_each = most_each
         self.clock = clock
         self.groups: dict[str, _Group] = {}
-        # Those for whom somebody waits, and how many wait in all.
+        # Those with somebody waiting, and how many are waiting in all.
         self.wanting: dict[str, _Group] = {}
         self.level = 0.0
         self.count = 0
 
     @asynccontextmanager
     async def place(self, share: Share) -> AsyncIterator[None]:
-        """A place until the end of the block; raises `QueueFull` where too many wait.
+        """A place until the end of the block; raises `QueueFull` if too many are waiting.
 
-        A full queue still takes in those from addresses with few who wait, at the cost of those with many.
+        A full queue still admits callers from addresses with few waiting, at the cost of those with many.
         """
         await self._enter(share)
         began = self.clock()
@@ -108,7 +108,7 @@ class FairQueue:
             raise
 
     def _note(self, group: _Group, account: _Account, change: int) -> None:
-        """One more waits, or one less."""
+        """One more is waiting, or one less."""
         self.count += change
         group.waiting += change
         if account.waiting:
@@ -120,7 +120,7 @@ class FairQueue:
                 self.wanting.pop(group.name, None)
 
     def _make_place(self, group: _Group) -> None:
-        """Of the group that waits with the most, who came last gives way to a group that waits with fewer."""
+        """The last to come of the largest group gives way to a group with fewer waiting."""
         largest = max(self.wanting.values(), key=lambda other: other.waiting, default=group)
         if largest.waiting <= group.waiting + 1:
             raise QueueFull

@@ -1,4 +1,4 @@
-"""Logs: what happened, for the operator. Nothing by which somebody could take a seat is ever in them."""
+"""Logs for the operator. They never hold anything that would let somebody take a seat."""
 
 import io
 import logging
@@ -20,7 +20,7 @@ SECRET = re.compile(r"(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{43}(?![A-Za-z0-9_-])")
 
 
 def hide_secrets(_logger: object, _name: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
-    """Whatever looks like a token is left out, wherever it came from."""
+    """Blank out whatever looks like a token, wherever it came from."""
     for key, value in event.items():
         if isinstance(value, str):
             event[key] = SECRET.sub("(secret)", value)
@@ -28,7 +28,7 @@ def hide_secrets(_logger: object, _name: str, event: MutableMapping[str, Any]) -
 
 
 class Throttle(logging.Filter):
-    """At most so many lines of one kind in a minute: strangers can not fill the disk with their mistakes."""
+    """At most so many lines of one kind in a minute, so that strangers cannot fill the disk with mistakes."""
 
     def __init__(self, lines: int = LINES_PER_MINUTE, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__()
@@ -66,16 +66,16 @@ throttle = Throttle()
 
 
 class StandardError(io.TextIOBase):
-    """Standard error as it is when a line is written: a program that runs this one may exchange it."""
+    """Standard error as it is at the moment of writing: a program that runs this one may replace it."""
 
     def write(self, text: str) -> int:
-        """Write to it. On a full disk a line is lost, not what the server was about to do after it."""
+        """Write to it. On a full disk the line is lost, not what the server was about to do next."""
         with suppress(OSError, ValueError):
             return sys.stderr.write(text)
         return len(text)
 
     def flush(self) -> None:
-        """Let nothing wait."""
+        """Flush it."""
         with suppress(OSError, ValueError):
             sys.stderr.flush()
 

@@ -1,4 +1,4 @@
-"""What is measured while the server runs."""
+"""The metrics of the running server."""
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector
 
@@ -11,16 +11,19 @@ COMMAND_SECONDS = Histogram(
     "tavola_command_seconds", "From a command to its answer.", ["kind"], buckets=BUCKETS, registry=REGISTRY
 )
 BOT_SECONDS = Histogram("tavola_bot_seconds", "How long a bot thinks.", buckets=BUCKETS, registry=REGISTRY)
-BOT_QUEUE = Gauge("tavola_bot_queue", "Requests that wait for a free bot process.", registry=REGISTRY)
+BOT_QUEUE = Gauge("tavola_bot_queue", "Requests waiting for a free bot process.", registry=REGISTRY)
 BOT_FAILURES = Counter(
     "tavola_bot_failures", "Times that a bot died, took too long or answered nonsense.", registry=REGISTRY
 )
 COMMIT_SECONDS = Histogram(
-    "tavola_commit_seconds", "From a wish to store to its being durable.", buckets=BUCKETS, registry=REGISTRY
+    "tavola_commit_seconds",
+    "From a request to store something to its commit.",
+    buckets=BUCKETS,
+    registry=REGISTRY,
 )
-SOCKETS = Gauge("tavola_sockets", "Open connections of viewers.", registry=REGISTRY)
+SOCKETS = Gauge("tavola_sockets", "Open WebSockets of viewers.", registry=REGISTRY)
 TABLES = Gauge("tavola_tables_in_memory", "Tables that are held in memory.", registry=REGISTRY)
-BYTES = Counter("tavola_message_bytes", "Bytes told to viewers over sockets.", registry=REGISTRY)
+BYTES = Counter("tavola_message_bytes", "Bytes sent to viewers over WebSockets.", registry=REGISTRY)
 LAG = Gauge("tavola_loop_lag_seconds", "How late the server's clock ticks.", registry=REGISTRY)
 ERRORS = Counter("tavola_errors", "Requests that ended in an error of the server.", registry=REGISTRY)
 STORE_FAILURES = Counter("tavola_store_failures", "Requests to the store that failed.", registry=REGISTRY)

@@ -1,4 +1,4 @@
-"""Limits: token buckets, each with a rate and a burst, by the server's own clock."""
+"""Rate limits: token buckets, each with a rate and a burst, by the server's own clock."""
 
 import math
 import time
@@ -20,7 +20,7 @@ class Bucket:
 class RateLimit:
     """At most `burst` at once and `rate` per second in the long run, for each caller.
 
-    What takes more work than usual is charged for in addition, once it is known how much it was.
+    Work beyond the usual is charged for afterwards, once it is known how much it was.
     """
 
     def __init__(
@@ -34,7 +34,7 @@ class RateLimit:
         self.sweep_at = 1024
 
     def wait(self, caller: Hashable, count: int = 1) -> int:
-        """0 if the caller may go on (and that is counted), else the whole seconds to wait."""
+        """0 if the caller may go ahead (which is then counted), or the whole seconds to wait."""
         bucket = self._bucket(caller)
         if bucket.left >= count:
             bucket.left -= count
@@ -43,7 +43,7 @@ class RateLimit:
         return max(1, math.ceil((count - bucket.left) / self.rate))
 
     def forget(self, caller: Hashable) -> None:
-        """A caller who does not come again."""
+        """Forget a caller who will not come again."""
         self.buckets.pop(caller, None)
 
     def owes(self, caller: Hashable) -> float:
@@ -51,12 +51,12 @@ class RateLimit:
         return max(0.0, -self._bucket(caller).left / self.rate)
 
     def charge(self, caller: Hashable, cost: float) -> None:
-        """Count work that was done for a caller; whoever has nothing left for it owes it and waits later."""
+        """Charge a caller for work done. One who has nothing left goes into debt and waits later."""
         bucket = self._bucket(caller)
         bucket.left = max(-float(self.burst), bucket.left - cost)
 
     def _bucket(self, caller: Hashable) -> Bucket:
-        """What the caller has left by now."""
+        """The caller's bucket, refilled up to now."""
         now = self.clock()
         bucket = self.buckets.get(caller)
         if bucket is None:
@@ -68,19 +68,19 @@ class RateLimit:
         return bucket
 
     def _sweep(self, now: float) -> None:
-        """Forget callers whose bucket is full again, whatever they owed."""
+        """Forget callers whose bucket must be full again, whatever they owed."""
         full = 2 * self.burst / self.rate
         self.buckets = {caller: bucket for caller, bucket in self.buckets.items() if now - bucket.seen < full}
         self.sweep_at = max(1024, 2 * len(self.buckets))
 
 
 def per_minute(kind: str, count: int, clock: Callable[[], float] = time.monotonic) -> RateLimit:
-    """So many in a minute, all at once if need be."""
+    """A limit of so many in a minute, all at once if need be."""
     return RateLimit(kind, count / 60, count, clock)
 
 
 class ConcurrencyLimit:
-    """How many of something each caller has open at once."""
+    """How many of something each caller may have open at once."""
 
     def __init__(self, kind: str, most: int) -> None:
         self.hits = LIMITS_HIT.labels(kind)

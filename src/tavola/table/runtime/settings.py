@@ -1,4 +1,4 @@
-"""Settings of the server: from the command line, the environment (TAVOLA_*) or a TOML file, in this order."""
+"""The settings of the server: from the command line, the environment (TAVOLA_*) or a TOML file, in order."""
 
 import ipaddress
 import os
@@ -17,7 +17,7 @@ from tavola.registry import game_names
 
 Seconds = Annotated[float, Meta(ge=0, le=3600)]
 PREFIX = "TAVOLA_"
-# What settings take whose form is not told by their type.
+# Examples for settings whose type does not say what they take.
 EXAMPLES = {
     "base_url": "an address such as https://tavola.example",
     "metrics_address": "an address with a port, such as 127.0.0.1:9026",
@@ -32,7 +32,7 @@ class ServerSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw
     # Where the server listens. Port 0 is any free one.
     host: str = "127.0.0.1"
     port: Annotated[int, Meta(ge=0, le=65535)] = 8026
-    # The folder that holds everything kept.
+    # The folder that holds everything stored.
     data: str = ""
     # The address by which people reach the server, if it stands behind a proxy: https://tavola.example
     base_url: Annotated[str, Meta(pattern=r"^(https?://[^/?#\s]+)?/?$")] = ""
@@ -49,19 +49,19 @@ class ServerSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw
     deal_wait: Seconds = 10.0
     # How long a person must be away before others may let a bot play for them.
     away: Seconds = 15.0
-    # How long people have to agree to somebody's wish to go back; bots wait meanwhile.
+    # How long people have to answer an undo request; bots wait meanwhile.
     undo_wait: Annotated[float, Meta(ge=1, le=3600)] = 60.0
-    # How long a stop waits for open connections.
+    # How long a shutdown waits for open connections.
     drain: Seconds = 3.0
     invite_days: Annotated[int, Meta(ge=1, le=365)] = 7
     # Limits: commands per second and seat, joins per minute and address, and so on.
     commands_per_second: Annotated[float, Meta(gt=0)] = 10.0
     commands_burst: Annotated[int, Meta(ge=1)] = 30
-    # Those of an address are for a room of people behind one: a school, a club, a family.
+    # Limits per address allow for a room of people behind one: a school, a club, a family.
     joins_per_minute: Annotated[int, Meta(ge=1)] = 60
     tables_per_minute: Annotated[int, Meta(ge=1)] = 60
     looks_per_minute: Annotated[int, Meta(ge=1)] = 3000
-    # Requests of any kind, with all files of the pages.
+    # Requests of any kind, including the files of the pages.
     requests_per_minute: Annotated[int, Meta(ge=1)] = 6000
     chats_per_minute: Annotated[int, Meta(ge=1)] = 20
     sockets_per_address: Annotated[int, Meta(ge=1)] = 200
@@ -71,7 +71,7 @@ class ServerSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw
     tables_per_address: Annotated[int, Meta(ge=0)] = 1000
     imports_per_person: Annotated[int, Meta(ge=0)] = 200
     imports_per_address: Annotated[int, Meta(ge=0)] = 1000
-    # How long it may take to play a game from a file again.
+    # How long it may take to replay a game from a file.
     import_seconds: Annotated[float, Meta(gt=0, le=3600)] = 20.0
     # After how many quiet days unfinished tables, and finished or imported games, are deleted; 0 is never.
     keep_abandoned_days: Annotated[int, Meta(ge=0, le=36500)] = 0
@@ -82,17 +82,17 @@ class ServerSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw
     connections: Annotated[int, Meta(ge=1)] = 900
     # How long a request may take to arrive, and an answer to be taken.
     request_seconds: Annotated[float, Meta(gt=0, le=3600)] = 30.0
-    # How often a socket is asked whether it is there, and how long it may take to answer.
+    # How often a WebSocket is pinged, and how long it may take to answer.
     ping_seconds: Annotated[float, Meta(gt=0, le=3600)] = 20.0
     log: Literal["text", "json"] = "text"
-    # Where figures for Prometheus are told, such as 127.0.0.1:9026; nowhere unless it is set.
+    # Where metrics for Prometheus are served, such as 127.0.0.1:9026; nowhere unless it is set.
     metrics_address: Annotated[str, Meta(pattern=r"^((?:[A-Za-z0-9.-]+|\[[0-9A-Fa-f:]+\]):[0-9]{1,5})?$")] = (
         ""
     )
 
     @property
     def folder(self) -> Path:
-        """The folder that holds everything kept."""
+        """The folder that holds everything stored."""
         return Path(self.data).expanduser() if self.data else user_folder()
 
     @property
@@ -108,7 +108,7 @@ class ServerSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw
 
     @property
     def secure(self) -> bool:
-        """Whether people come by https."""
+        """Whether people reach the server over https."""
         return self.base_url.startswith("https://")
 
 
@@ -127,7 +127,7 @@ def load_settings(
     file: Path | None = None,
     environment: Mapping[str, str] | None = None,
 ) -> ServerSettings:
-    """The settings: what is given here counts more than the environment, and that more than the file."""
+    """The settings: what is given here overrides the environment, which overrides the file."""
     environment = os.environ if environment is None else environment
     if file is None and environment.get("TAVOLA_CONFIG"):
         file = Path(environment["TAVOLA_CONFIG"])
@@ -195,7 +195,7 @@ def _allowed(kind: inspect.Type) -> str:
 
 def _from_environment(environment: Mapping[str, str]) -> dict[str, object]:
     values: dict[str, object] = {}
-    # A game reads variables of its own, such as the file of one's own box.
+    # A game has variables of its own, such as the file of a box of one's own.
     of_games = tuple(f"{PREFIX}{name.upper()}_" for name in game_names())
     for variable, value in environment.items():
         if not variable.startswith(PREFIX) or variable in OTHERS or variable.startswith(of_games):

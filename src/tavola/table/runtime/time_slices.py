@@ -1,6 +1,6 @@
-"""Long work on the event loop, cut into slices: between two of them everybody else has their turn.
+"""Long work on the event loop, cut into time slices between which everybody else gets a turn.
 
-The compiled engine does not let other threads run, so a thread would hold up everybody just as long.
+The compiled engine holds the interpreter lock, so a thread would hold everybody up just as long.
 """
 
 import asyncio
@@ -12,7 +12,7 @@ SLICE = 0.005
 
 
 class TimeSlices:
-    """All long work of a server: in each round of the loop there is one slice of it, whoever asked."""
+    """All long work of a server: one slice in each round of the event loop, whoever asked for it."""
 
     def __init__(self, seconds: float = SLICE, clock: Callable[[], float] = time.perf_counter) -> None:
         self.seconds = seconds

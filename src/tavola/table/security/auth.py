@@ -1,8 +1,8 @@
-"""Who may do what: a browser holds one random token, the server keeps only its hash beside each seat it has.
+"""Who may do what: a browser holds one random token; the server stores only its hash, beside each seat.
 
-Invitations are signed by the server's own secret and name a table, a seat and a serial number; the store
-lets each be used once. After joining, nothing secret is in an address: the token travels in an HttpOnly
-cookie, or in the Authorization header of a program.
+Invitations are signed with the server's secret and name a table, a seat and a serial number; the store lets
+each be used once. After joining, no address holds a secret: the token travels in an HttpOnly cookie, or in a
+program's Authorization header.
 """
 
 import base64
@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 NOBODY = ""
 TOKEN_LENGTH = 43
-# Addresses of IPv4 that a network of IPv6 alone translates (RFC 6052).
+# IPv4 addresses as an IPv6-only network translates them (RFC 6052).
 NAT64 = ipaddress.IPv6Network("64:ff9b::/96")
 
 
@@ -24,19 +24,19 @@ def new_token() -> str:
 
 
 def holder_of(token: str | None) -> str:
-    """What the store knows of a token: its hash. An odd token is nobody's."""
+    """The hash of a token, which is all the store knows of it. A malformed token is nobody's."""
     if token is None or len(token) != TOKEN_LENGTH:
         return NOBODY
     return hashlib.sha256(token.encode()).hexdigest()
 
 
 def network_of(host: str) -> str:
-    """Where somebody comes from, for limits; neighbours in one IPv6 network count as one.
+    """The network of an address, for limits; neighbours in one IPv6 network count as one.
 
     >>> network_of("192.0.2.7"), network_of("::ffff:192.0.2.7"), network_of("2001:db8::7")
     ('192.0.2.7', '192.0.2.7', '2001:db8::/64')
 
-    What a proxy passes on that is no address counts as one caller.
+    Anything else that a proxy passes on counts as one caller.
     """
     try:
         address = address_of(host)
@@ -46,9 +46,9 @@ def network_of(host: str) -> str:
 
 
 def address_of(host: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address:
-    """An address; one of IPv4 that came in the clothes of IPv6 without them. Raises `ValueError` if none.
+    """An address, with IPv4 unwrapped from IPv6. Raises `ValueError` if it is none.
 
-    A server that listens on `::` sees everybody of IPv4 in one IPv6 network.
+    A server that listens on `::` sees all IPv4 callers in one IPv6 network.
     """
     address = ipaddress.ip_address(host)
     if address.version == 4:
@@ -59,7 +59,7 @@ def address_of(host: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address:
 
 
 def source_of(secret: bytes, network: str) -> str:
-    """What the store knows of an address: a fingerprint that only this server can make."""
+    """The fingerprint of a network, which only this server can compute; the store knows no more of it."""
     return hmac.digest(secret, f"source {network}".encode(), "sha256").hex()[:16] if network else ""
 
 

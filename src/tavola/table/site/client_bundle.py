@@ -1,4 +1,4 @@
-"""The client's bundle: which files a page needs, as the build's manifest tells."""
+"""The client's bundle: which files a page needs, according to the manifest of the build."""
 
 from functools import cache
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The pages to read: help, the numbered rules, statistics, and games from files."""
+"""Help, the numbered rules, statistics, and the import of games from files."""
 
 import re
 from functools import cache
@@ -26,7 +26,7 @@ from tavola.table.wire.api import LARGEST_RECORD
 from tavola.table.wire.server import Server
 from tavola.table.words.texts import site, texts
 
-# The cookie that takes the reason for a refused file to the form.
+# The cookie that carries the reason for a refused file back to the form.
 PROBLEM = "problem"
 _RULE = re.compile(r"<li>\s*(?:<p>)?<strong>([A-Z]+-[0-9]+\.[0-9]+[a-z]?)</strong>")
 _SOURCE = re.compile(r" \(([^()<>]{1,60})\)(?=(?:</p>\s*)?</li>)")
@@ -58,7 +58,7 @@ async def rules_page(request: Asked, server: Server, name: str) -> Response[str]
 def rules_of(name: str) -> tuple[str, list[tuple[str, str]]]:
     """The rules of a game as HTML, each with its number as an anchor, and the sections."""
     pages = [RULES / f"{page}.md" for page in find_game(name).pages]
-    # Our own text, and no HTML in it is let through.
+    # It is our own text, but HTML in it is not let through.
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
     html = "".join(markdown.render(read_text(path)) for path in pages if path.exists())
     # The page has its own title; an expansion is a part of it.
@@ -126,7 +126,7 @@ async def import_file(request: Asked, server: Server) -> Response[Any]:
 
 
 def _try_again(problem: str) -> Redirect:
-    """Back to the form, which says why once: a page of its own, so that the browser can go back to it."""
+    """Redirect to the form, which then says why, once. A redirect, so that the browser's Back works."""
     told = Cookie(
         PROBLEM, value=quote(problem[:300]), max_age=60, path="/import", samesite="lax", httponly=True
     )

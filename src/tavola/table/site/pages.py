@@ -1,4 +1,4 @@
-"""The pages that lead to a table: home, a new table, an invitation, and the table's own shell."""
+"""The pages that lead to a table: home, a new table, an invitation, and the shell of the table itself."""
 
 import re
 from contextlib import suppress
@@ -37,14 +37,14 @@ from tavola.table.wire.server import Server, Unplayable
 from tavola.table.words.texts import SiteWords, Texts, site, texts
 
 Form = Annotated[dict[str, Any], Body(media_type=RequestEncodingType.URL_ENCODED)]
-# How many open tables are looked into to see whose turn it is.
+# At how many open tables the home page looks up whose turn it is.
 LOOKED_INTO = 20
-# A line for a table takes as long as so many log lines do.
+# Listing a table is as much work as so many log lines.
 STEPS_PER_TABLE = 20
-# What a form that is to be filled in again keeps: the fields of a seat, and so much of each.
+# What a form keeps when it is shown again: the fields of a seat, and so much of each.
 SEAT_FIELDS = ("seat", "name", "screen", "level")
 LONGEST_FIELD = 60
-# A page to come back to. Each part but the last ends with its slash: there is one way only to read a path.
+# A page to return to. Each part but the last ends with its slash, so a path can be matched in one way only.
 OWN_PATH = re.compile(r"/(?:[A-Za-z0-9_.-]+/)*[A-Za-z0-9_.-]*")
 LONGEST_PATH = 200
 
@@ -86,7 +86,7 @@ def _edition(table: TableSummary, language: str) -> str:
 async def _turns(
     request: Asked, server: Server, holder: str, summaries: list[TableSummary]
 ) -> dict[str, str]:
-    """Who has to choose at each table in play: a name, or nothing if it is this person."""
+    """Whose turn it is at each table in play: a name, or an empty text if it is this person's."""
     found: dict[str, str] = {}
     for summary in summaries:
         known = summary.id in server.tables.cache.tables
@@ -136,14 +136,16 @@ async def _shell(request: Asked, server: Server, table_id: str, mode: str) -> Re
 async def _unknown(request: Asked, server: Server, table: UnknownRules) -> Response[str]:
     """A table under rules that are not known here: what happened, and what can be done for the game.
 
-    A person who sits there reads their notes, which are their own. While the game goes on nothing else is
-    theirs alone: what the others did may tell of hidden cards, and the seed tells of all of them.
+    A person who sits there gets their notes. Until the game is over they get nothing else: what the others
+    did may give hidden cards away, and the seed gives away all of them.
     """
     viewer = server.viewer(request)
     words = site(viewer.language)
     row = table.row
     notes = await server.tables.queue.read(Store.notes, row.id, viewer.holder) if viewer.known else ""
-    watches = may_watch(row, table.seats, viewer.holder)  # else by an invitation, which may be spent
+    watches = may_watch(
+        row, table.seats, viewer.holder
+    )  # otherwise they came by an invitation, which may be used up
     return page(
         request,
         server,
@@ -175,7 +177,7 @@ class SeatField(msgspec.Struct):
 
 @get("/new/{name:str}")
 async def new_page(request: Asked, server: Server, name: str) -> Response[str]:
-    """Choose options and seats; an address with the fields of the form has them filled in, and checked."""
+    """Choose options and seats. Fields in the query are filled in, and checked."""
     server.check_reads(request)
     game, asked = _game(name), request.query_params
     if "options" not in asked:
@@ -191,7 +193,7 @@ def _game(name: str) -> Game:
 
 
 def usual_players(game: Game) -> int:
-    """How many play unless somebody says otherwise: the fewest, but not alone."""
+    """The default number of players: the fewest, but not one alone."""
     return next((count for count in game.players if count > 1), game.players[-1])
 
 
@@ -201,7 +203,7 @@ def _players(game: Game, form: dict[str, str], usual: int) -> int:
 
 
 class FormProblem(msgspec.Struct, frozen=True):
-    """Why a form cannot be granted, and the option that is to blame."""
+    """What is wrong with a form, and with which option."""
 
     sentence: str
     option: str = ""
@@ -215,7 +217,7 @@ def _said(told: Texts, choice: str) -> str:
 
 
 def _allowed(told: Texts, option: Option) -> str:
-    """The values that an option takes, in the reader's words."""
+    """The values that an option takes, in the reader's language."""
     if option.kind == "number":
         key = "option_span_auto" if option.auto else "option_span"
         return told.site(key, low=option.low, high=option.high)
@@ -223,7 +225,7 @@ def _allowed(told: Texts, option: Option) -> str:
 
 
 def _wrong_option(told: Texts, form: dict[str, str]) -> FormProblem | None:
-    """The first option whose value cannot be."""
+    """The first option with an impossible value."""
     for option in told.game.options:
         value = form.get(f"option-{option.name}", "").strip()
         if not value or option.kind == "switch":
@@ -239,17 +241,17 @@ def _wrong_option(told: Texts, form: dict[str, str]) -> FormProblem | None:
     return None
 
 
-def _wish(request: Asked, server: Server, game: Game, form: dict[str, str]) -> NewTable:
+def _new_table(request: Asked, server: Server, game: Game, form: dict[str, str]) -> NewTable:
     words = site(server.language(request))
-    return wish_from(game, form, _known_name(request) or words("somebody"), words)
+    return request_from(game, form, _known_name(request) or words("somebody"), words)
 
 
 def _problem(request: Asked, server: Server, game: Game, form: dict[str, str]) -> FormProblem | None:
-    """What keeps a table from being opened as this form has it."""
+    """Why no table can be opened from this form, if so."""
     problem = _wrong_option(texts(game, server.language(request)), form)
     if problem is None:
         try:
-            plan_table(_wish(request, server, game, form), auth.NOBODY, program=False)
+            plan_table(_new_table(request, server, game, form), auth.NOBODY, program=False)
         except TavolaError as error:
             return FormProblem(str(error))
     return problem
@@ -259,7 +261,7 @@ def _new(
     request: Asked, server: Server, game: Game, form: dict[str, str], problem: FormProblem | None = None
 ) -> Response[str]:
     told = texts(game, server.language(request))
-    # What each module adds to the length of a game, in minutes.
+    # By how many minutes each module lengthens a game.
     longer = {
         option.name: int(told.words.terms.get(f"minutes_{option.name}", "0")) for option in game.options
     }
@@ -317,16 +319,16 @@ async def new_table(request: Asked, server: Server, name: str, data: Form) -> Re
         return _fill_in_again(game, form, problem)
     token = server.token(request)
     fresh = auth.new_token() if auth.holder_of(token) == auth.NOBODY else None
-    wish = _wish(request, server, game, form)
+    wanted = _new_table(request, server, game, form)
     table = await server.tables.opening.open(
-        wish, auth.holder_of(fresh or token), source=server.source(request)
+        wanted, auth.holder_of(fresh or token), source=server.source(request)
     )
-    mine = next((seat.name for seat in wish.seats if seat.kind == "me"), "")
+    mine = next((seat.name for seat in wanted.seats if seat.kind == "me"), "")
     return _go_to(server, table.id, fresh, form.get("name-0") and mine)
 
 
 def _fill_in_again(game: Game, form: dict[str, str], problem: FormProblem) -> Redirect:
-    """To the form as it was filled in, which says what is wrong: a page that can be loaded again."""
+    """Redirect to the form as it was filled in, which says what is wrong, and can be reloaded."""
     if "options" not in form:
         raise HTTPException(status_code=400, detail=problem.sentence)
     fields = {"options", "players", "watch", *(f"option-{option.name}" for option in game.options)}
@@ -338,7 +340,7 @@ def _fill_in_again(game: Game, form: dict[str, str], problem: FormProblem) -> Re
 def _go_to(server: Server, table: str, fresh: str | None, name: str | None) -> Redirect:
     cookies = [cookie(server, fresh)] if fresh else []
     if name and clean_name(name):
-        # Not a secret: the next form is filled in with it.
+        # Not a secret: it fills in the next form.
         cookies.append(
             Cookie("name", value=quote(clean_name(name)), max_age=YEAR, samesite="lax", httponly=True)
         )
@@ -349,8 +351,8 @@ def _known_name(request: Asked) -> str:
     return clean_name(request.cookies.get("name", ""))
 
 
-def wish_from(game: Game, form: dict[str, str], name: str, words: SiteWords) -> NewTable:
-    """The table that a form asks for; an empty form is a game of me against a bot."""
+def request_from(game: Game, form: dict[str, str], name: str, words: SiteWords) -> NewTable:
+    """The table that a form asks for; an empty form means me against a bot."""
     whole = "options" in form
     seats: list[SeatRequest] = []
     for number in range(_players(game, form, max(game.players) if whole else usual_players(game))):
@@ -431,7 +433,7 @@ async def join_table(request: Asked, server: Server, invite: str, data: Form) ->
     with suppress(AlreadySeated, UnknownRules):
         taken = await server.tables.invitations.join(invite, auth.holder_of(fresh or token), name)
     if taken is None:
-        # The invitation's page says why it is not good (any more), or leads to the seat that one has.
+        # The page of the invitation says why it is not valid, or leads to the seat one already has.
         return Redirect(f"/join/{quote(invite)}", status_code=303)
     return _go_to(server, taken[0].id, fresh, name)
 
@@ -451,18 +453,18 @@ async def file_of(request: Asked, server: Server, table_id: str) -> Response[str
 @post("/language", guards=[before_body(Server.check_reads)])
 async def language(data: Form) -> Response[Any]:
     """Choose the language of the pages, and come back to the same one."""
-    wish, back = data.get("lang"), data.get("back")
-    if wish not in LANGUAGES:
+    chosen, back = data.get("lang"), data.get("back")
+    if chosen not in LANGUAGES:
         raise HTTPException(status_code=400, detail="There is no such language.")
     return Redirect(
         back if isinstance(back, str) and is_own_path(back) else "/",
         status_code=303,
-        cookies=[Cookie("lang", value=wish, max_age=YEAR, samesite="lax")],
+        cookies=[Cookie("lang", value=chosen, max_age=YEAR, samesite="lax")],
     )
 
 
 def is_own_path(path: str) -> bool:
-    """Whether this is the path of a page here: two slashes in a row would lead to another site."""
+    """Whether this is a path of our own: two slashes in a row would lead to another site."""
     return len(path) <= LONGEST_PATH and OWN_PATH.fullmatch(path) is not None
 
 

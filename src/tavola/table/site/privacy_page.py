@@ -1,4 +1,4 @@
-"""What is kept of somebody, and a way to have it removed."""
+"""What the server stores about somebody, and a way to have it removed."""
 
 from typing import Annotated, Any
 
@@ -18,7 +18,7 @@ Form = Annotated[dict[str, Any], Body(media_type=RequestEncodingType.URL_ENCODED
 
 @get("/privacy")
 async def privacy_page(request: Asked, server: Server) -> Response[str]:
-    """What the server keeps, and a button that has it removed."""
+    """What the server stores, and a button to have it removed."""
     server.check_reads(request)
     known = server.viewer(request).known
     return page(

@@ -47,7 +47,7 @@ def page(
         built=found is not None,
         csrf=_csrf(request),
         misled=server.is_misled(request),
-        # Where to come back to; an invitation stays out of every field.
+        # Where to return to; an invitation must not get into any field.
         here="/" if request.url.path.startswith("/join/") else request.url.path,
         **values,
     )

@@ -1,6 +1,6 @@
-"""Files for the browser: the bundle of the client, and what the pages need besides.
+"""Static files: the client's bundle and the assets of the pages.
 
-They are the same for everybody, and packed once instead of for each who asks.
+They are the same for everybody, so each is compressed once instead of once per request.
 """
 
 import gzip
@@ -22,7 +22,7 @@ FOR_EVER = "public, max-age=31536000, immutable"
 FOR_AN_HOUR = "public, max-age=3600"
 _NAME = re.compile(r"(?:[A-Za-z0-9_-][A-Za-z0-9_.-]{0,99}/){0,3}[A-Za-z0-9_-][A-Za-z0-9_.-]{0,99}")
 KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".woff2": "font/woff2"}
-# What becomes smaller by packing; fonts and photographs are packed by their form.
+# What compression makes smaller; fonts and photographs are compressed already.
 PACKED = {".js", ".css", ".svg", ".json", ".html", ".txt"}
 LEAST_PACKED = 1000
 PACKED_HEADERS = {"content-encoding": "gzip", "vary": "Accept-Encoding"}
@@ -59,7 +59,7 @@ def send(request: Asked, folder: Path, path: Path, keep: str) -> Response[bytes]
 
 
 def wants_packed(request: Asked, content: bytes) -> bool:
-    """Whether something is long enough to be packed, for whoever can unpack it."""
+    """Whether to send something compressed: it is long enough, and the client accepts gzip."""
     return len(content) >= LEAST_PACKED and "gzip" in request.headers.get("accept-encoding", "")
 
 
@@ -71,22 +71,22 @@ def read(file: Path, _changed: int) -> bytes:
 
 @lru_cache(maxsize=128)
 def read_packed(file: Path, changed: int) -> bytes:
-    """The same, packed."""
+    """The same, compressed."""
     return pack(read(file, changed))
 
 
 def pack(content: bytes) -> bytes:
-    """Something packed, always in the same way."""
+    """Compressed content, the same bytes every time."""
     return gzip.compress(content, mtime=0)
 
 
 class Document(JsonRenderPlugin):
-    """The description of the interface for programs, written once."""
+    """The OpenAPI document, rendered once."""
 
     written = packed = b""
 
     def render(self, request: Asked, openapi_schema: dict[str, Any]) -> Any:
-        """The description, packed for whoever can unpack it. Litestar takes a whole answer as well."""
+        """The document, compressed if the client accepts that. Litestar takes a whole response as well."""
         if not self.written:
             self.written = self.render_json(request, openapi_schema)
             self.packed = pack(self.written)

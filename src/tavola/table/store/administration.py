@@ -1,7 +1,7 @@
 """Administration: changes to the file of tables from outside of play, each with a line in the audit log.
 
-Whole tables are removed, people are forgotten, tables closed, seats freed, people muted and banned. A running
-server notices what another process did by the audit log and takes the tables named there anew.
+Tables are deleted and closed, seats freed, people forgotten, muted and banned. A running server sees in the
+audit log what another process did, and reloads the tables named there.
 """
 
 from collections.abc import Iterator
@@ -10,21 +10,22 @@ from typing import Literal, NamedTuple
 from msgspec import structs
 
 from tavola.core.errors import BadOptions
+from tavola.table.store.database import now
 from tavola.table.store.rows import SeatRow
-from tavola.table.store.store import Store, now
+from tavola.table.store.store import Store
 
 DAY = 86_400_000
 BanKind = Literal["mute", "ban"]
-# Unfinished tables at which nothing has happened for so many days count for nobody's quota: else a school or
-# a club whose people leave tables behind would be shut out for good.
+# An unfinished table at which nothing has happened for so many days counts for nobody's quota: otherwise a
+# school or a club whose people leave tables behind would be shut out for good.
 QUIET_DAYS = 30
-# What the audit log tells although it changes nothing: links were shown.
+# Lines of the audit log that change nothing: links were shown.
 READ_ONLY = ("show",)
-# The invitation to a seat that was taken back; whoever opened the table is given no new one by itself.
+# A revoked invitation to a seat. It is not renewed for the person who opened the table.
 REVOKED = -1
 # The name, text and holder of somebody who asked to be forgotten.
 NOTHING = ""
-# Where the rows of a table are: what refers to the table goes before it.
+# Where the rows of a table are; those that refer to the table are deleted first.
 PARTS = (
     "entries",
     "starts",
@@ -62,14 +63,14 @@ class AuditRow(NamedTuple):
 
 
 class Ban(NamedTuple):
-    """Somebody, or an address, that may not write or not play here for a while."""
+    """A person, or an address, that may not write or play here for a while."""
 
     subject: str
     kind: BanKind
     until: int
     why: str
     at: int
-    # How the audit log calls them; empty if it does not say.
+    # Their name in the audit log; empty if it has none.
     about: str = ""
 
 
@@ -99,26 +100,26 @@ def quota_query(column: Literal["host", "source"], imported: bool) -> str:
 
 
 class Retention(NamedTuple):
-    """For how many quiet days the operator wants to keep unfinished tables, and games; 0 is for ever."""
+    """For how many quiet days unfinished tables, and games, are kept; 0 is for ever."""
 
     abandoned_days: int
     games_days: int
 
 
 class Administration:
-    """Changes from outside of play; `who` makes them."""
+    """Changes from outside of play, made by `who`."""
 
     def __init__(self, store: Store, who: str) -> None:
         self.store = store
         self.db = store.db
         self.who = who
-        # What is deleted is overwritten, not just left behind in the file.
+        # Overwrite what is deleted, instead of leaving it behind in the file.
         self.db.execute("PRAGMA secure_delete=ON")
 
     # The audit log --------------------------------------------------------------------------------
 
     def note(self, what: str, about: str, detail: str = "", at: int = 0) -> None:
-        """A line of the audit log, of now unless a time is given."""
+        """Add a line to the audit log, with the current time unless one is given."""
         self.db.execute(
             "INSERT INTO audit (at, who, what, about, detail) VALUES (?, ?, ?, ?, ?)",
             (at or now(), self.who, what, about, detail),
@@ -158,7 +159,7 @@ class Administration:
             raise BadOptions(f"There is no table {table}.")
 
     def close(self, table: str, closed: bool, why: str = "") -> None:
-        """Let nobody play, write or join at a table any more, or again."""
+        """Close a table, so that nobody plays, writes or joins there, or open it again."""
         self.check(table)
         with self.db:
             self.db.execute("UPDATE tables SET closed = ? WHERE id = ?", (now() if closed else 0, table))
@@ -195,7 +196,7 @@ class Administration:
         return found
 
     def sweep(self, tables: list[str], keep: Retention) -> list[str]:
-        """Delete tables whose time is over; those that are gone. Some may have been played at meanwhile."""
+        """Delete expired tables and return them; some may have been played at meanwhile."""
         with self.db:
             gone = [table for table in tables if self.expired(keep, table)]
             for table in gone:
@@ -220,7 +221,7 @@ class Administration:
         self.note("show", table, detailed(f"links to {listed}", why))
 
     def free(self, table: str, seat: int, why: str = "") -> SeatRow:
-        """Take a seat from its person; an invitation to it is good from now on.
+        """Take a seat from its person; from now on an invitation to it is valid.
 
         What the person has committed to in the shuffle goes too: whoever comes next commits to a value of
         their own. Once the commitments are published, nobody leaves before the deal.
@@ -252,7 +253,7 @@ class Administration:
         return bool(list(self.db.execute(f"SELECT 1 FROM {part} WHERE table_id = ?", (table,))))  # noqa: S608
 
     def invite(self, table: str, seat: int, revoke: bool, why: str = "") -> SeatRow:
-        """Make the invitation to an open seat anew, or take it back; the old link stops working."""
+        """Renew or revoke the invitation to an open seat; the old link stops working."""
         row = self.seat(table, seat)
         if row.kind != "open":
             raise BadOptions(f"Seat {seat} of table {table} is taken. `tavola admin free` makes it open.")
@@ -322,7 +323,7 @@ class Administration:
 
     def ban(self, subject: str, kind: BanKind, days: int, why: str, about: str) -> None:
         """Keep somebody from writing (mute) or playing (ban) for some days; 0 is for ever."""
-        at = now()  # the same in both places: by it the list of bans finds how the log calls them
+        at = now()  # the same in both places: it links a ban to its line in the audit log
         until = at + days * DAY if days else 0
         with self.db:
             self.db.execute(

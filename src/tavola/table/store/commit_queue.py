@@ -1,7 +1,7 @@
-"""The writer: one thread that stores, and one commit for all that waits while the disk is busy.
+"""The commit queue: one thread writes, and all writes that wait while the disk is busy share one commit.
 
-Whoever waits is answered only when the commit is durable. A wish that fails takes back its own changes alone.
-Reading has a thread and a connection of its own: it neither waits for the disk nor fails with a write.
+A caller is answered only once the commit is durable. A failed write rolls back only itself. Reads have a
+thread and a connection of their own: they neither wait for the disk nor fail with a write.
 """
 
 import asyncio
@@ -15,11 +15,12 @@ import apsw
 
 from tavola.table.runtime.metrics import COMMIT_SECONDS, STORE_FAILURES
 from tavola.table.store.damage import BROKEN
-from tavola.table.store.store import MEMORY, Store
+from tavola.table.store.database import MEMORY
+from tavola.table.store.store import Store
 
 Given = ParamSpec("Given")
 Got = TypeVar("Got")
-# What SQLite says when the disk does not do its part; anything else is a fault of ours.
+# The errors of SQLite that are the disk's; anything else is a fault of ours.
 STORE_ERRORS = (
     apsw.FullError,
     apsw.IOError,
@@ -30,25 +31,25 @@ STORE_ERRORS = (
     apsw.NoMemError,
     *BROKEN,
 )
-# Seconds between two tries to store something for whoever asks whether that can be done.
+# Seconds between two probes of whether anything can be stored.
 TRY_EVERY = 2.0
 _Write = tuple[Callable[[], Any], "asyncio.Future[Any]"]
 
 
 def cause_of(error: apsw.Error) -> apsw.Error:
-    """What went wrong first: a failed disk also ends the transaction, and SQLite complains of that later."""
+    """The first error: a failed disk also ends the transaction, about which SQLite complains later."""
     while isinstance(error.__context__, apsw.Error):
         error = error.__context__
     return error
 
 
 class CommitQueue:
-    """Everything that goes to the store of a server, or comes from it."""
+    """All access to the store of a running server."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
         self.thread = ThreadPoolExecutor(1, "store")
-        # What is kept in memory alone cannot be opened twice.
+        # A store in memory cannot be opened twice.
         shared = store.path == MEMORY
         self.read_store = store if shared else Store.open_read_only(store.path)
         self.reading = self.thread if shared else ThreadPoolExecutor(1, "look")
@@ -59,9 +60,9 @@ class CommitQueue:
         self.tried = float("-inf")
 
     async def write(self, call: Callable[Given, Got], *args: Given.args, **kwargs: Given.kwargs) -> Got:
-        """Let the store do something; it is durable when this returns.
+        """Let the store write something; it is durable when this returns.
 
-        If what is stored together with it fails, the call is made again: it may change only the store.
+        The call is repeated if another write of the same commit fails, so it may change only the store.
         """
         loop = asyncio.get_running_loop()
         future: asyncio.Future[Got] = loop.create_future()
@@ -74,7 +75,7 @@ class CommitQueue:
     async def read(
         self, call: Callable[Concatenate[Store, Given], Got], *args: Given.args, **kwargs: Given.kwargs
     ) -> Got:
-        """Look up something: all that was acknowledged before is there."""
+        """Look something up; everything acknowledged before is there."""
         loop = asyncio.get_running_loop()
         with STORE_FAILURES.count_exceptions(apsw.Error):
             return await loop.run_in_executor(self.reading, lambda: call(self.read_store, *args, **kwargs))
@@ -86,7 +87,7 @@ class CommitQueue:
                 writes, self.writes = self.writes, []
                 try:
                     results = await loop.run_in_executor(self.thread, self._commit, writes)
-                except Exception as error:  # noqa: BLE001 - told to everybody who waits
+                except Exception as error:  # noqa: BLE001 - passed on to everybody who waits
                     results = [error] * len(writes)
                 for (_, future), result in zip(writes, results, strict=True):
                     if future.cancelled():
@@ -99,7 +100,7 @@ class CommitQueue:
             self.working = None
 
     def _commit(self, writes: list[_Write]) -> list[Any]:
-        """The results of all writes, stored together; if that cannot be, each is tried alone."""
+        """The results of all writes, committed together; if that fails, each is tried alone."""
         before = self.store.db.total_changes()
         try:
             with self.store.db:
@@ -115,7 +116,7 @@ class CommitQueue:
         return results
 
     async def problem(self) -> str:
-        """Why nothing can be stored now, if so; it is tried unless somebody else has just done so."""
+        """Why nothing can be stored, or nothing; this tries it, unless somebody has just done so."""
         if time.monotonic() - self.tried > TRY_EVERY:
             with suppress(*STORE_ERRORS):  # remembered like any other
                 await self.write(self.store.probe)
@@ -126,12 +127,14 @@ class CommitQueue:
             with self.store.db:
                 return call()
         except Exception as error:
-            if not self.store.db.in_transaction:  # the disk failed: the changes of the others are gone too
+            if (
+                not self.store.db.in_transaction
+            ):  # the disk failed, and the changes of the others are gone too
                 raise
             return error
 
     async def stop(self) -> None:
-        """Finish what has begun."""
+        """Finish the writes under way."""
         if self.working is not None:
             await asyncio.wait([self.working], timeout=2.0)
         self.thread.shutdown(wait=True)

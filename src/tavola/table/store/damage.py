@@ -1,4 +1,4 @@
-"""Damage: what is stored of a table and cannot be read or played, told in a sentence."""
+"""Damage: a stored table that cannot be read or played, with the reason in a sentence."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,17 +10,17 @@ import msgspec
 from tavola.core.errors import TavolaError
 from tavola.table.store.rows import EntryKind, EntryRow, SeatKind, StoredTable
 
-# What SQLite says of a file that is not whole; other errors may pass, such as a full disk.
+# The errors of SQLite for a damaged file; others, such as a full disk, may pass.
 BROKEN = (apsw.CorruptError, apsw.NotADBError)
 
 
 class Damaged(TavolaError):
-    """A table cannot be read or played; others are not touched by it."""
+    """A table cannot be read or played; no other table suffers from it."""
 
 
 @contextmanager
 def as_damage(what: str) -> Iterator[None]:
-    """Whatever goes wrong in here is damage, told after `what`."""
+    """Turn whatever goes wrong in here into `Damaged`, with `what` before the reason."""
     try:
         yield
     except (Damaged, *BROKEN):
@@ -30,7 +30,7 @@ def as_damage(what: str) -> Iterator[None]:
     except apsw.Error:
         raise
     except Exception as error:
-        # Stored data must never end anything but its own table; the cause is logged with the damage.
+        # Stored data must never break anything but its own table; the cause is logged with the damage.
         raise Damaged(f"{what}: {type(error).__name__}.") from error
 
 
@@ -52,7 +52,7 @@ def check(stored: StoredTable) -> None:
 
 
 def check_entries(stored: StoredTable, entries: list[EntryRow]) -> None:
-    """Raise `Damaged` unless these go on with the log of a table without a gap."""
+    """Raise `Damaged` unless these entries continue the log of a table without a gap."""
     if entries and stored.start is None:
         raise Damaged("It has a log, but no deal.")
     for number, entry in enumerate(entries, start=len(stored.entries) + 1):

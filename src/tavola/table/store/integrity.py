@@ -1,4 +1,4 @@
-"""Examining a file of tables: whether it is whole, and which tables are damaged."""
+"""Checking the integrity of the file: whether it is whole, and which tables are damaged."""
 
 from typing import Any, NamedTuple, get_args
 
@@ -20,7 +20,7 @@ READABLE: dict[str, Any] = {
     "SELECT table_id, scores FROM results": list[int],
     "SELECT table_id, winners FROM results": list[int],
 }
-# Tables with a gap in their log, without a deal or a seat, or with a kind that there is not.
+# Tables with a gap in their log, without a deal or a seat, or with an unknown kind of entry or seat.
 WHOLE = """
 SELECT table_id FROM entries GROUP BY table_id HAVING min(number) != 1 OR max(number) != count(*)
     OR max(kind NOT IN (SELECT value FROM json_each(?1)))
@@ -38,7 +38,7 @@ class Findings(NamedTuple):
 
 
 def examine(store: Store) -> Findings:
-    """Look quickly through everything; only whether each move can be played is not tried."""
+    """Check everything that is quick; whether each move can be played is left out."""
     problems = store.check()
     if problems:
         return Findings(problems[0], {})

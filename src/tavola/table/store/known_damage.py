@@ -1,4 +1,4 @@
-"""The health of the store: which tables are damaged, found at the start or when somebody comes to them."""
+"""Known damage: the tables found damaged, after a start or when somebody comes to them."""
 
 import asyncio
 
@@ -7,24 +7,25 @@ import structlog
 
 from tavola.core.errors import TavolaError
 from tavola.table.store.damage import Damaged
+from tavola.table.store.database import MEMORY
 from tavola.table.store.integrity import Findings, examine
-from tavola.table.store.store import MEMORY, Store
+from tavola.table.store.store import Store
 
 log = structlog.get_logger()
 
 
 class KnownDamage:
-    """What is known to be wrong with the file of a server. Each table's damage is logged once."""
+    """What is known to be wrong with the file. The damage of each table is logged once."""
 
     def __init__(self, store: Store) -> None:
         self.path = store.path
-        # Whether all that can soon be found has been.
+        # Whether everything that can be found quickly has been found.
         self.examined = False
         self.file = ""
         self.tables: dict[str, str] = {}
 
     async def examine(self) -> None:
-        """Look through the whole file, beside everything else."""
+        """Check the whole file, in a thread beside everything else."""
         if self.path == MEMORY:
             return
         found = await asyncio.to_thread(self._examine)
@@ -47,7 +48,7 @@ class KnownDamage:
             store.close()
 
     def check(self, table: str) -> None:
-        """Raise `Damaged` if a table is known to be: it is not loaded again and again."""
+        """Raise `Damaged` for a table known to be damaged, instead of loading it again and again."""
         if table in self.tables:
             raise Damaged(self.tables[table])
 
@@ -60,11 +61,11 @@ class KnownDamage:
         return told
 
     def forget(self, table: str) -> None:
-        """A table was changed or deleted by an administrator: whether it is whole shows anew."""
+        """An administrator has changed or deleted a table: check it afresh."""
         self.tables.pop(table, None)
 
     def problem(self) -> str:
-        """What is wrong, for anybody who asks: without names of tables, and nothing of what is in them."""
+        """What is wrong, for anybody who asks: no ids of tables, and nothing of what is in them."""
         if self.file:
             return "The file of tables is damaged. The log and 'tavola doctor' say more."
         if self.tables:

@@ -14,8 +14,8 @@ from tavola.table.play.drafts import Refused
 from tavola.table.play.table import Table, TableGone
 from tavola.table.runtime.metrics import DEAL_FAILURES
 from tavola.table.security import fair_shuffle
+from tavola.table.store.database import now
 from tavola.table.store.rows import StartRow
-from tavola.table.store.store import now
 
 if TYPE_CHECKING:  # the tables own their dealer
     from tavola.table.tables.tables import Tables

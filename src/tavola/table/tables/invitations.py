@@ -11,8 +11,8 @@ from tavola.table.play.table import Table, TableGone
 from tavola.table.security import auth
 from tavola.table.security.auth import Invitation
 from tavola.table.store.administration import DAY, REVOKED
+from tavola.table.store.database import now
 from tavola.table.store.rows import PROGRAM, EntryRow, SeatRow
-from tavola.table.store.store import now
 
 if TYPE_CHECKING:  # the tables own their invitations
     from tavola.table.tables.tables import Tables

@@ -3,8 +3,9 @@
 from tavola.table.play.drafts import rehearse
 from tavola.table.play.table import Table, TableGone
 from tavola.table.store.commit_queue import CommitQueue
+from tavola.table.store.database import now
 from tavola.table.store.rows import ChatRow, EntryRow
-from tavola.table.store.store import Store, now
+from tavola.table.store.store import Store
 from tavola.table.tables.cache import TableCache
 
 

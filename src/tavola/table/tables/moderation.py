@@ -10,8 +10,9 @@ import structlog
 from tavola.table.runtime.settings import ServerSettings
 from tavola.table.store.administration import READ_ONLY, Administration, BanKind, Retention
 from tavola.table.store.commit_queue import CommitQueue
+from tavola.table.store.database import now
 from tavola.table.store.rows import TableRow
-from tavola.table.store.store import Store, now
+from tavola.table.store.store import Store
 from tavola.table.tables.cache import TableCache
 
 log = structlog.get_logger()

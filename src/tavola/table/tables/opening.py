@@ -11,8 +11,8 @@ from tavola.table.play.table import Table
 from tavola.table.protocol.messages import NewTable, SeatRequest
 from tavola.table.security import auth, fair_shuffle
 from tavola.table.store.commit_queue import CommitQueue
+from tavola.table.store.database import now
 from tavola.table.store.rows import PROGRAM, SeatRow, ShuffleProgress, StoredTable, TableRow
-from tavola.table.store.store import now
 from tavola.table.tables.cache import TableCache
 from tavola.table.tables.moderation import Moderation
 

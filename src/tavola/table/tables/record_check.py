@@ -1,7 +1,7 @@
 """A process in which games from files are checked: requests on standard input, answers on standard output.
 
-Anybody may send a file, and only playing the whole game tells whether it is true. Here that holds up nobody.
-The process ends with its input, so none is left behind when the server goes.
+Anybody may send a file, and only playing the whole game shows whether it is genuine. Here that holds nobody
+up. The process ends with its input, so none is left behind when the server stops.
 """
 
 import os
@@ -22,8 +22,9 @@ from tavola.table.play.table import Table
 from tavola.table.runtime.child_process import answer_lines
 from tavola.table.security import auth, fair_shuffle
 from tavola.table.store.damage import as_damage
+from tavola.table.store.database import MEMORY, now
 from tavola.table.store.rows import EntryRow, SeatRow, StartRow, TableRow
-from tavola.table.store.store import MEMORY, Store, now
+from tavola.table.store.store import Store
 from tavola.table.words.texts import site, texts
 
 Rows: TypeAlias = (
@@ -34,7 +35,7 @@ Rows: TypeAlias = (
 MOST_ACTIONS = 10_000
 LONGEST_NAME = 200
 LONGEST_REASON = 500
-# How much the process stands back for the server.
+# How far the process yields to the server.
 NICE = 10
 
 

@@ -8,8 +8,8 @@ import structlog
 
 from tavola.table.play.game_log import TIMED_OUT
 from tavola.table.play.table import Table, TableGone
+from tavola.table.store.database import now
 from tavola.table.store.rows import EntryRow
-from tavola.table.store.store import now
 
 if TYPE_CHECKING:  # the tables own their undo requests
     from tavola.table.tables.tables import Tables

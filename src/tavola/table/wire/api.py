@@ -1,4 +1,4 @@
-"""The JSON interface: everything a program needs to play, described by an OpenAPI document."""
+"""The JSON API: everything a program needs to play, described by an OpenAPI document."""
 
 import asyncio
 import contextlib
@@ -65,7 +65,7 @@ MEANINGS = {
     400: "Not understood.",
     403: "Not allowed for this client.",
     404: "There is nothing here, or not for this client.",
-    409: "Too late: the table has changed. The fresh view comes with the answer, unless looks are used up.",
+    409: "Too late: the table has changed. The fresh view comes with the answer, within the limit of reads.",
     410: "This Tavola cannot go on with this table.",
     413: "Too large.",
     422: "The rules do not allow it.",
@@ -80,7 +80,7 @@ GameName = Annotated[str, Parameter(min_length=1, max_length=40)]
 
 
 def cookie(server: Server, token: str, max_age: int = YEAR) -> Cookie:
-    """The cookie by which a browser is known; 0 seconds delete it."""
+    """The cookie that identifies a browser; a lifetime of 0 seconds deletes it."""
     return Cookie(
         key=server.cookie,
         value=token,
@@ -92,7 +92,7 @@ def cookie(server: Server, token: str, max_age: int = YEAR) -> Cookie:
 
 
 def errors(*statuses: int) -> dict[int, ResponseSpec]:
-    """What else may be answered, for the OpenAPI document."""
+    """The possible errors, for the OpenAPI document."""
     return {
         status: ResponseSpec(ErrorMessage, generate_examples=False, description=MEANINGS[status])
         for status in statuses
@@ -144,7 +144,7 @@ def game_info(game: Game, language: str) -> GameInfo:
 async def game_words(request: Asked, server: Server, game: GameName) -> GameWords:
     """What a game's things are called, in the language of `lang` (query or cookie) or Accept-Language.
 
-    Any option of the game may stand in the query: the texts tell the figures of a game with these options.
+    The query may name options of the game: the texts then give the figures of a game with these options.
     """
     server.check_reads(request)
     if game not in game_names():
@@ -204,7 +204,7 @@ async def open_table(request: Asked, server: Server, data: NewTable) -> Response
     guards=[before_body(Server.check_joins)],
 )
 async def join(request: Asked, server: Server, data: JoinRequest) -> Response[Joined]:
-    """Uses an invitation: the last part of its link. Each is good once."""
+    """Use an invitation, given by the last part of its link. Each is valid once."""
     token = server.token(request)
     fresh = auth.new_token() if auth.holder_of(token) == auth.NOBODY else None
     holder = auth.holder_of(fresh or token)
@@ -253,7 +253,7 @@ async def look_at(
         with contextlib.nullcontext() if barred else table.presence.wait(viewer.holder):
             server.tables.advance(table)
             await _wait_for(table, since, wait)
-    if table.gone:  # it was taken anew, perhaps with other seats
+    if table.gone:  # it was reloaded, perhaps with other seats
         table = await server.table(table_id, viewer, request)
     async with server.prepared(request, table, viewer, since or -1):
         invites = server.tables.invitations.of(table) if table.is_host(viewer.holder) else None
@@ -261,14 +261,14 @@ async def look_at(
 
 
 def _is_asked(table: Table, viewer: Viewer) -> bool:
-    """Whether the table waits for this viewer, who then need not wait for the table."""
+    """Whether the table is waiting for this viewer, who then need not wait for the table."""
     if table.state is None:
         return table.owes(viewer.holder)
     return table.state.over or table.state.to_move in table.seats_of(viewer.holder)
 
 
 async def _wait_for(table: Table, since: int, seconds: int) -> None:
-    """Until the log goes on, or the shuffle."""
+    """Wait until the log or the shuffle goes on."""
     stage = table.stage
     try:
         async with asyncio.timeout(seconds):
@@ -285,7 +285,7 @@ async def _wait_for(table: Table, since: int, seconds: int) -> None:
     responses=errors(400, 404, 410, 429, 503),
 )
 async def notes(request: Asked, server: Server, table_id: TableId) -> NotesMessage:
-    """What you have noted at this table; empty for whoever watches."""
+    """Your notes at this table; empty for spectators."""
     viewer = server.viewer(request)
     table = await server.read_table(table_id, request)
     if not table.seats_of(viewer.holder):
@@ -302,10 +302,10 @@ async def notes(request: Asked, server: Server, table_id: TableId) -> NotesMessa
     guards=[before_body(check_command)],
 )
 async def command(request: Asked, server: Server, table_id: TableId, data: Posted) -> Response[Answer]:
-    """Play, draft, ask why, undo, chat and so on: the same objects as over the socket, with the same answers.
+    """Play, draft, ask why, undo, chat and so on: as over the WebSocket, with the same answers.
 
-    A command that came too late gets 409 and the fresh view, which counts as a look and is left out where
-    there were too many; a repeated key gets the first answer again.
+    A command that comes too late gets 409 and the fresh view. The view counts as a read, and is left out if
+    there were too many. A repeated key gets the first answer again.
     """
     viewer = server.viewer(request)
     table = await server.table(table_id, viewer, request)
@@ -349,7 +349,7 @@ async def moment(
     server: Server,
     table_id: TableId,
     number: Annotated[int, Parameter(ge=0, le=2**31)],
-    seat: Annotated[int | None, Parameter(ge=0, le=15, description="Through the eyes of this seat.")] = None,
+    seat: Annotated[int | None, Parameter(ge=0, le=15, description="As seen from this seat.")] = None,
     since: Annotated[int, Parameter(ge=0, le=2**31, description="Log lines after this entry only.")] = 0,
 ) -> TableMessage:
     """From your own seat while the game goes on; from any seat once it is over."""

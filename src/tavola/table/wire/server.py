@@ -13,6 +13,7 @@ from litestar.exceptions import HTTPException, NotFoundException, PermissionDeni
 
 from tavola.core.errors import TavolaError
 from tavola.core.record import Record
+from tavola.table.commands.handler import Commands
 from tavola.table.play.log_text import ReaderLines
 from tavola.table.play.projection import put_into_words, reader_of
 from tavola.table.play.shared_snapshots import SharedSnapshots
@@ -25,7 +26,6 @@ from tavola.table.runtime.settings import ServerSettings
 from tavola.table.security import auth
 from tavola.table.store.damage import Damaged
 from tavola.table.store.store import Store
-from tavola.table.tables.commands import Commands
 from tavola.table.tables.statistics import Statistics
 from tavola.table.tables.tables import Tables
 from tavola.table.words.texts import choose_language, site

@@ -11,6 +11,8 @@ import time
 import apsw
 import structlog
 
+from tavola.table.commands.checks import CommandLimits, CommandProblem, check_length, fresh_log
+from tavola.table.commands.questions import Questions
 from tavola.table.play.command_keys import Keyed, is_same, own_key, printable, stored_under
 from tavola.table.play.drafts import Refused
 from tavola.table.play.game_log import HANDED_OVER, GameLog
@@ -33,10 +35,8 @@ from tavola.table.protocol.messages import (
 )
 from tavola.table.runtime.metrics import COMMAND_SECONDS, COMMANDS
 from tavola.table.runtime.settings import ServerSettings
+from tavola.table.store.database import now
 from tavola.table.store.rows import EntryKind, EntryRow
-from tavola.table.store.store import now
-from tavola.table.tables.command_checks import CommandLimits, CommandProblem, check_length, fresh_log
-from tavola.table.tables.questions import Questions
 from tavola.table.tables.tables import Tables
 from tavola.table.words.texts import Texts, site, texts
 

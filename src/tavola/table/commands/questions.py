@@ -4,6 +4,7 @@ import time
 
 from tavola.core.decision import Refusal
 from tavola.core.errors import MalformedAction
+from tavola.table.commands.checks import CommandLimits, CommandProblem, fresh_log
 from tavola.table.play.bot_pool import request_for
 from tavola.table.play.bot_worker import USUAL
 from tavola.table.play.drafts import rehearse
@@ -25,7 +26,6 @@ from tavola.table.protocol.messages import (
 )
 from tavola.table.runtime.fair_queue import QueueFull, Share
 from tavola.table.tables.bot_runner import BotRunner
-from tavola.table.tables.command_checks import CommandLimits, CommandProblem, fresh_log
 from tavola.table.words.texts import Texts
 
 # The processor time of the thread that does everything but reading and writing the file.

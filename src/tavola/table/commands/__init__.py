@@ -1,0 +1,1 @@
+"""What clients send: commands that change a table, and questions that do not."""
