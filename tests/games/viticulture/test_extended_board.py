@@ -10,12 +10,14 @@ from tavola.core.chance import fast_chance
 from tavola.core.glimpse import glimpse
 from tavola.games.viticulture.box.board import SEASONS
 from tavola.games.viticulture.box.data_files import load, rows, word
+from tavola.games.viticulture.cards.load_box import board_for
 from tavola.games.viticulture.rules.solo.automa import BANDS, FIGURES
 from tavola.games.viticulture.state.settings import Settings
 from tavola.games.viticulture.state.valley import Valley, as_valley
-from tavola.games.viticulture.tuscany.load_box import BOARD, EXTENDED, board_for
+from tavola.games.viticulture.tuscany.plug_in import box_of
 
 GAME = tavola.game("viticulture")
+BOARD, EXTENDED, _ = box_of(GAME).boards
 
 # Action, season, and what stands at its three spaces on side 1.
 ACTIONS = [
@@ -80,8 +82,8 @@ def test_the_map_has_six_regions_for_ten_points() -> None:
 
 @pytest.mark.rule("TU-1.2")
 def test_the_options_choose_the_board() -> None:
-    assert board_for(Settings(GAME.values({}))) is BOARD
-    assert board_for(Settings(GAME.values({"extended_board": True}))) is EXTENDED
+    assert board_for(box_of(GAME), Settings(GAME.values({}))) is BOARD
+    assert board_for(box_of(GAME), Settings(GAME.values({"extended_board": True}))) is EXTENDED
     assert (BOARD.target_points, EXTENDED.target_points, EXTENDED.stars) == (20, 25, 6)
 
 

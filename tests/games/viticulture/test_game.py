@@ -32,19 +32,19 @@ from tavola.games.viticulture.box.cards import (
 )
 from tavola.games.viticulture.box.data_files import load, rows, word
 from tavola.games.viticulture.box.vine_needs import VINE_STRUCTURES
-from tavola.games.viticulture.cards.language import parse_course
+from tavola.games.viticulture.cards.language import Language
 from tavola.games.viticulture.cards.parts import Choose
 from tavola.games.viticulture.rules.actions.fill_orders import FIRST_ORDER
-from tavola.games.viticulture.rules.actions.play_visitors import VISITORS
 from tavola.games.viticulture.rules.mamas_and_papas import Inherit
 from tavola.games.viticulture.rules.solo.automa import BANDS
-from tavola.games.viticulture.state.effects import COURSES
+from tavola.games.viticulture.state.effects import Printed
 from tavola.games.viticulture.state.valley import Valley, as_valley
 from tavola.games.viticulture.state.verbs import MAMAS, PAPAS, VOCABULARY
 from tavola.games.viticulture.state.vineyard import GRANDE, ORDINARY
-from tavola.games.viticulture.tuscany.load_box import BOARD
+from tavola.games.viticulture.tuscany.plug_in import box_of
 
 GAME = tavola.game("viticulture")
+BOARD = box_of(GAME).boards[0]
 VARIANTS: list[tuple[int, dict[str, Value]]] = [
     (1, {}),
     (1, {"automa": "very_easy", "parents": "choose"}),
@@ -107,8 +107,8 @@ def test_every_automa_card_has_four_bands_and_three_spaces_at_most() -> None:
 
 
 def test_every_visitor_says_what_it_does() -> None:
-    assert len(VISITORS) == 76
-    for kind, course in VISITORS.items():
+    assert len(box_of(GAME).visitors) == 76
+    for kind, course in box_of(GAME).visitors.items():
         assert course.name == word(CARDS[kind], "id")
         assert course.effects
 
@@ -118,8 +118,7 @@ def test_every_visitor_says_what_it_does() -> None:
 )
 def test_a_mistake_in_the_data_is_told_with_its_place(text: str) -> None:
     with pytest.raises((BadFile, ValueError), match=r"wrong/card|no comparison"):
-        parse_course("wrong/card", text)
-    COURSES.pop("wrong/card", None)
+        Language(Printed(), {}).course("wrong/card", text)
 
 
 # Each vine, each order ------------------------------------------------------------------------------
@@ -379,7 +378,7 @@ def test_one_to_six_play_and_two_by_default() -> None:
 
 
 def test_a_visitor_is_a_tree_of_effects() -> None:
-    course = VISITORS[KIND_OF["homesteader"]]
+    course = box_of(GAME).visitors[KIND_OF["homesteader"]]
     choice = course.effects[0]
     assert isinstance(choice, Choose)
     assert [part.effects[0].text for part in choice.parts] == ["build 1 less 3", "plant 1..2"]

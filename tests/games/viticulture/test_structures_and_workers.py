@@ -22,8 +22,8 @@ from tavola.games.viticulture.box.structure_cards import (
     CARD_NAMES,
     FIRST_CARD,
 )
-from tavola.games.viticulture.state.effects import COURSES
 from tavola.games.viticulture.state.valley import Valley, as_valley
+from tavola.games.viticulture.tuscany.plug_in import box_of
 from tavola.lab.scenario import read_scenario, scenario_files
 
 GAME = tavola.game("viticulture")
@@ -116,7 +116,7 @@ def test_each_card_has_a_scenario_of_its_own_and_says_what_it_does(name: str) ->
         "charmat",
         "banquet_hall",
     }
-    assert (f"card/{name}" in COURSES) == (name not in rules_of_their_own)
+    assert (f"card/{name}" in box_of(GAME).courses) == (name not in rules_of_their_own)
 
 
 def until_the_draft(players: int, seed: int = 3) -> Valley:

@@ -1,5 +1,6 @@
 """Viticulture as a game of Tavola."""
 
+from hashlib import blake2b
 from pathlib import Path
 from typing import Final, cast
 
@@ -16,6 +17,7 @@ from tavola.core.state import State
 from tavola.core.told import Saying, Told
 from tavola.games.viticulture.box.data_files import DATA
 from tavola.games.viticulture.cards.faces import effects_of_board, things_of
+from tavola.games.viticulture.cards.load_box import board_for
 from tavola.games.viticulture.judgement.position import evaluate
 from tavola.games.viticulture.rules.end_of_game import all_points, all_standings, all_winners
 from tavola.games.viticulture.rules.setup import set_up
@@ -24,13 +26,12 @@ from tavola.games.viticulture.seen.imagine import imagine
 from tavola.games.viticulture.seen.phrases import event_key, event_values, label, prompt
 from tavola.games.viticulture.seen.picture import picture
 from tavola.games.viticulture.seen.view import score_sheet, view_of
-from tavola.games.viticulture.state.board import Board
+from tavola.games.viticulture.state.board import Board, Box
 from tavola.games.viticulture.state.settings import Settings
 from tavola.games.viticulture.state.valley import Valley, as_valley
 from tavola.games.viticulture.state.verbs import MOST_PLAYERS, VOCABULARY
 from tavola.games.viticulture.state.versions import AGGRESSIVE_WITH_ALL, CHANGES
-from tavola.games.viticulture.tuscany.load_box import board_for
-from tavola.games.viticulture.tuscany.plug_in import lay_out
+from tavola.games.viticulture.tuscany.plug_in import lay_out, read_tuscan_box
 
 USUAL_PLAYERS: Final = 2
 
@@ -38,7 +39,7 @@ USUAL_PLAYERS: Final = 2
 class Viticulture(Game):
     """Vineyards through the seasons: plant, harvest, make wine, fill orders."""
 
-    def __init__(self, rules: int = CHANGES.newest) -> None:
+    def __init__(self, box: Box, rules: int = CHANGES.newest) -> None:
         super().__init__(
             name="viticulture",
             title="Viticulture",
@@ -46,13 +47,15 @@ class Viticulture(Game):
             players=list(range(1, MOST_PLAYERS + 1)),
             options=load_options(DATA / "options.toml"),
             vocabulary=VOCABULARY,
-            frames=Frames("tavola.games.viticulture"),
+            frames=Frames("tavola.games.viticulture", box),
             changes=CHANGES,
             rules=rules,
             folder=Path(__file__).parent,
             wrong_seat_rule="VI-2.14",
             over_rule="VI-2.16",
+            box=box.key,
         )
+        self.box = box
         self.pages.append("tuscany")
         self.base_edition = "base_game"
         self.unordered = ["hand.cards", "vines", "structures", "spent", "specials", "passed", "box"]
@@ -67,7 +70,7 @@ class Viticulture(Game):
         return values
 
     def remade(self, rules: int) -> "Viticulture":
-        return Viticulture(rules)
+        return Viticulture(self.box, rules)
 
     def check_players(self, players: int) -> int:
         """Two by default: alone is another game."""
@@ -105,22 +108,22 @@ class Viticulture(Game):
         return label(as_valley(state), action)
 
     def things(self, values: Values) -> dict[str, Thing]:
-        board = board_for(Settings(values))
+        board = board_for(self.box, Settings(values))
         if board not in self._things:
             self._things[board] = things_of(board)
         return self._things[board]
 
     def effects(self, values: Values) -> dict[str, Thing]:
-        board = board_for(Settings(values))
+        board = board_for(self.box, Settings(values))
         if board not in self._effects:
             self._effects[board] = effects_of_board(board)
         return self._effects[board]
 
     def event_key(self, event: Told) -> str:
-        return event_key(event)
+        return event_key(self.box, event)
 
     def event_values(self, event: Told) -> Told:
-        return event_values(event)
+        return event_values(self.box, event)
 
     def picture(self, view: View, names: list[str], terms: dict[str, str]) -> list[str]:
         return picture(view, names, terms)
@@ -148,4 +151,14 @@ def check_aggressive(values: Values) -> None:
         )
 
 
-GAME: Final = Viticulture()
+def viticulture_with(folder: Path) -> Viticulture:
+    """The game with the data files of a folder, and with those that come with Tavola where it has none.
+
+    What the cards, spaces and rows do is the folder's; their names stay, since actions are named by them.
+    """
+    files = sorted(folder.glob("*.toml"))
+    key = blake2b(b"".join([path.read_bytes() for path in files]), digest_size=4).hexdigest()
+    return Viticulture(read_tuscan_box(folder, key))
+
+
+GAME: Final = Viticulture(read_tuscan_box(DATA, ""))

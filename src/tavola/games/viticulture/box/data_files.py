@@ -12,9 +12,9 @@ DATA: Final = Path(__file__).parent
 Fields = dict[str, Plain]
 
 
-def load(name: str) -> Fields:
-    """A data file of the box."""
-    with (DATA / name).open("rb") as file:
+def load(name: str, folder: Path = DATA) -> Fields:
+    """A data file of a box."""
+    with (folder / name).open("rb") as file:
         return cast(Fields, tomllib.load(file))
 
 

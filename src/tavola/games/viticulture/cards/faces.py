@@ -14,9 +14,8 @@ from tavola.games.viticulture.box.cards import STRUCTURE as STRUCTURE_DECK
 from tavola.games.viticulture.box.data_files import Fields, load, number, rows, word, words
 from tavola.games.viticulture.cards.ask_others import Neighbour
 from tavola.games.viticulture.cards.parts import Choose
-from tavola.games.viticulture.rules.actions.play_visitors import VISITORS
-from tavola.games.viticulture.state.board import ActionPlace, Board, Structure
-from tavola.games.viticulture.state.effects import COURSES, Course, Effect, row_of, signs_of
+from tavola.games.viticulture.state.board import ActionPlace, Board, Box, Structure
+from tavola.games.viticulture.state.effects import Course, Effect, row_of, signs_of
 from tavola.games.viticulture.state.speech import Line, Sign, between, icon, line, noun, said_between
 from tavola.games.viticulture.state.verbs import OPTIONS
 
@@ -50,6 +49,7 @@ OCCASION_SIGNS: Final[dict[str, list[Sign]]] = {
 
 def things_of(board: Board) -> dict[str, Thing]:
     """Everything that explains itself in a game on this board."""
+    box = board.box
     found: dict[str, Thing] = {}
     for option in OPTIONS:
         found[option] = Thing([Phrase("part")], PART_RULE)
@@ -57,11 +57,11 @@ def things_of(board: Board) -> dict[str, Thing]:
         rule = STRUCTURE_DECK_RULE if deck == DECK_NAMES[STRUCTURE_DECK] else DECK_RULE
         found[deck] = Thing([Phrase("deck")], rule)
     for kind in range(len(CARDS)):
-        found[NAMES[kind]] = _card(kind)
-    found.update(_parents())
+        found[NAMES[kind]] = _card(box, kind)
+    found.update(_parents(box))
     entries = board.entries
     for structure in board.structures:
-        found[structure.name] = _structure(structure, entries[structure.name])
+        found[structure.name] = _structure(box, structure, entries[structure.name])
     for action in board.actions:
         found[action.name] = _action(board, action, entries[action.name])
     for extra in board.extras:
@@ -71,7 +71,7 @@ def things_of(board: Board) -> dict[str, Thing]:
     for region in board.regions:
         said = [Phrase("region", {"what": region.gain.phrase()}), noun("most_stars", region.points)]
         found[region.name] = Thing(said, word(entries[region.name], "rule", REGION_RULE))
-    mat = COURSES["construction_mat"]
+    mat = board.mat[0]
     found[mat.name] = Thing([Phrase("own_space", {"what": mat.phrase()})], DESTROY_RULE)
     return found
 
@@ -82,7 +82,7 @@ def effects_of_board(board: Board) -> dict[str, Thing]:
     for action in board.actions:
         courses += [course for course in action.extra_courses if course is not None]
     courses += [extra.course for extra in board.extras] + board.rows + board.chart
-    courses += [region.gain for region in board.regions] + [COURSES["construction_mat"]]
+    courses += [region.gain for region in board.regions] + [board.mat[0]]
     found: dict[str, Thing] = {}
     for choice in trade_of(board).effects:
         assert isinstance(choice, Choose)
@@ -100,7 +100,6 @@ def effects_of_board(board: Board) -> dict[str, Thing]:
 
 def trade_of(board: Board) -> Course:
     """What is given and taken in a trade."""
-    assert board.trade is not None
     return board.trade
 
 
@@ -120,14 +119,16 @@ def _plain(signs: list[Sign]) -> list[Plain]:
 # Cards ------------------------------------------------------------------------------------------------
 
 
-def _card(kind: int) -> Thing:
+def _card(box: Box, kind: int) -> Thing:
     entry = CARDS[kind]
     deck = DECK_OF[kind]
     if deck == VINE:
         return _vine(entry)
     if deck == ORDER:
         return _order(entry)
-    return _structure_card(entry) if deck == STRUCTURE_DECK else _visitor(kind, entry, DECK_NAMES[deck])
+    if deck == STRUCTURE_DECK:
+        return _structure_card(box, entry)
+    return _visitor(box, kind, entry, DECK_NAMES[deck])
 
 
 def _vine(entry: Fields) -> Thing:
@@ -153,8 +154,8 @@ def _order(entry: Fields) -> Thing:
     return Thing([phrase], word(entry, "rule", ORDER_RULE), drawing)
 
 
-def _visitor(kind: int, entry: Fields, deck: str) -> Thing:
-    effects = VISITORS[kind].effects
+def _visitor(box: Box, kind: int, entry: Fields, deck: str) -> Thing:
+    effects = box.visitors[kind].effects
     drawing: dict[str, Plain] = {"kind": deck, "lines": _lines(effects), "parts": _parts_of(effects)}
     return Thing(_sentences(effects), word(entry, "rule", VISITOR_RULE), drawing)
 
@@ -221,26 +222,26 @@ def _parts(choice: Choose) -> dict[str, Plain]:
 # Parents ----------------------------------------------------------------------------------------------
 
 
-def _parents() -> dict[str, Thing]:
+def _parents(box: Box) -> dict[str, Thing]:
     data = load("parents.toml")
     found: dict[str, Thing] = {}
     for mama in rows(data, "mama"):
-        found[word(mama, "id")] = _mama(mama)
+        found[word(mama, "id")] = _mama(box, mama)
     for papa in rows(data, "papa"):
-        found[word(papa, "id")] = _papa(papa)
+        found[word(papa, "id")] = _papa(box, papa)
     return found
 
 
-def _mama(entry: Fields) -> Thing:
+def _mama(box: Box, entry: Fields) -> Thing:
     workers = number(entry, "workers")
-    gives = COURSES[f"mama/{word(entry, 'id')}"]
+    gives = box.courses[f"mama/{word(entry, 'id')}"]
     lines: list[Plain] = [line([icon("train")] * workers), line(gives.signs())]
     phrase = Phrase("mama", {"n": workers, "what": gives.phrase()})
     return Thing([phrase], word(entry, "rule", MAMA_RULE), {"kind": "mama", "lines": lines})
 
 
-def _papa(entry: Fields) -> Thing:
-    lira, choice = COURSES[f"papa/{word(entry, 'id')}"].effects
+def _papa(box: Box, entry: Fields) -> Thing:
+    lira, choice = box.courses[f"papa/{word(entry, 'id')}"].effects
     assert isinstance(choice, Choose)
     parts = [part.phrase() for part in choice.parts]
     phrase = Phrase("papa_without_lira", {"what": parts})
@@ -255,7 +256,7 @@ def _papa(entry: Fields) -> Thing:
 # Structures and structure cards -----------------------------------------------------------------------
 
 
-def _structure(structure: Structure, entry: Fields) -> Thing:
+def _structure(box: Box, structure: Structure, entry: Fields) -> Thing:
     said: list[Phrase] = []
     if structure.gain is not None:
         when = Phrase(f"when_{structure.occasion}")
@@ -263,7 +264,7 @@ def _structure(structure: Structure, entry: Fields) -> Thing:
         said.append(Phrase("once_a_year", {"when": when, "what": what}))
         if structure.test is not None:
             said[0] = Phrase("once_a_year_if", {"when": when, "test": structure.test.phrase(), "what": what})
-    space = COURSES.get(f"space/{structure.name}")
+    space = box.courses.get(f"space/{structure.name}")
     if space is not None:
         said.append(Phrase("own_space", {"what": space.phrase()}))
     drawing: dict[str, Plain] = {
@@ -275,8 +276,8 @@ def _structure(structure: Structure, entry: Fields) -> Thing:
     return Thing(said, word(entry, "rule"), drawing)
 
 
-def _structure_card(entry: Fields) -> Thing:
-    course = COURSES.get(f"card/{word(entry, 'id')}")
+def _structure_card(box: Box, entry: Fields) -> Thing:
+    course = box.courses.get(f"card/{word(entry, 'id')}")
     when = word(entry, "when")
     said: list[Phrase] = []
     signs = signs_by_hand(entry)

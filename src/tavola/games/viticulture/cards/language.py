@@ -13,8 +13,10 @@ several. Effects:
     grape -1 · grape +red · grape +either · wine -1 · wine -1 from 7 · sell 1..18 · field buy · field sell
     train 4 · train 3 now · tour 2 · visit 1 summer · retrieve 1..2 · retrieve grande
     need worker >= 6 · if vine >= 6: vp +2 · if points < 0: lira +6 else draw 1 vine, draw 1 order
-    make 1..2 blend · draw 1 each · grape -2        (structure cards)
+    make 1..2 blend · draw 1 each · grape -2
     importer 3 · planner · organizer · wedding 1..3 · governor 1..3 · innkeeper 2 · caravan 2 · manager
+
+Tuscany adds words of its own (`tuscany/language.py`).
 """
 
 from collections.abc import Callable
@@ -55,42 +57,63 @@ from tavola.games.viticulture.rules.actions.tour_and_sell import SellGrapes, Tou
 from tavola.games.viticulture.rules.actions.train import Train
 from tavola.games.viticulture.rules.conditions import ALWAYS, COUNTS, If, Need, Test
 from tavola.games.viticulture.rules.wake_up import Organize
-from tavola.games.viticulture.state.effects import Course, Effect
+from tavola.games.viticulture.state.effects import Course, Effect, Printed
+from tavola.games.viticulture.state.vineyard import FROM_START
 
 
-def parse_course(name: str, text: str) -> Course:
-    """The course that a text describes, under a name of its own."""
-    effects: list[Effect] = []
-    for part in text.split(";"):
-        if part.strip():
-            effects.append(parse_effect(f"{name}.{len(effects)}", part.strip()))
-    return Course(name, effects)
+class Said:
+    """An effect as a data file says it: its text, the words behind its verb, and where it stands."""
+
+    def __init__(self, language: "Language", name: str, text: str) -> None:
+        self.language = language
+        self.name = name
+        self.text = text
+        self.words = text.split()[1:]
 
 
-def parse_effect(name: str, text: str) -> Effect:
-    """The effect that a text describes; raises `BadFile` with place and reason otherwise."""
-    if text.startswith("if "):
-        return _if(name, text)
-    words = text.split()
-    try:
-        for reader in READERS:
-            effect = reader(text, words)
-            if effect is not None:
-                return effect
-        if words[0] not in _MAKERS:
-            raise BadFile(f"{name}: there is no effect {words[0]!r}. Effects are: {', '.join(_MAKERS)}.")
-        return _age(name, text, words[1:]) if words[0] == "age" else _MAKERS[words[0]](text, words[1:])
-    except (ValueError, IndexError, KeyError) as error:
-        raise BadFile(f"{name}: {text!r} cannot be understood ({error}).") from None
+Maker = Callable[[Said], Effect]
 
 
-def span_of(word: str) -> tuple[int, int]:
-    """The two ends of `1..2`; a single number is both."""
+class Language:
+    """Reads effects for one box; an expansion brings words of its own."""
+
+    def __init__(self, printed: Printed, more: dict[str, Maker]) -> None:
+        self.makers: dict[str, Maker] = {}
+        self.makers.update(MAKERS)
+        self.makers.update(more)
+        self.printed = printed
+        self.source = FROM_START  # where the points of what is being read come from
+
+    def course(self, name: str, text: str) -> Course:
+        """The course that a text describes, under a name of its own."""
+        effects: list[Effect] = []
+        for part in text.split(";"):
+            if part.strip():
+                effects.append(self.effect(f"{name}.{len(effects)}", part.strip()))
+        return self.add(name, effects)
+
+    def add(self, name: str, effects: list[Effect]) -> Course:
+        """A course of the box."""
+        return self.printed.add(Course(name, effects))
+
+    def effect(self, name: str, text: str) -> Effect:
+        """The effect that a text describes; raises `BadFile` with place and reason otherwise."""
+        verb = text.split(maxsplit=1)[0]
+        maker = self.makers.get(verb)
+        if maker is None:
+            raise BadFile(f"{name}: there is no effect {verb!r}. Effects are: {', '.join(self.makers)}.")
+        try:
+            return maker(Said(self, name, text))
+        except (ValueError, IndexError, KeyError) as error:
+            raise BadFile(f"{name}: {text!r} cannot be understood ({error}).") from None
+
+
+def span(word: str) -> tuple[int, int]:
     low, dots, high = word.partition("..")
     return (int(low), int(high)) if dots else (int(low), int(low))
 
 
-def word_after(words: list[str], key: str) -> str:
+def after(words: list[str], key: str) -> str:
     """The word behind a key word, or nothing."""
     return words[words.index(key) + 1] if key in words else ""
 
@@ -102,14 +125,14 @@ def parse_test(words: list[str]) -> Test:
     return Test(COUNTS.index(words[0]), words[1], [int(value) for value in words[2].split("|")])
 
 
-def _if(name: str, text: str) -> Effect:
-    head, _, tail = text.removeprefix("if ").partition(":")
+def _if(it: Said) -> Effect:
+    head, _, tail = it.text.removeprefix("if ").partition(":")
     then, _, other = tail.partition(" else ")
     return If(
-        text,
+        it.text,
         parse_test(head.split()),
-        parse_course(f"{name}/then", then.replace(",", ";")),
-        parse_course(f"{name}/else", other.replace(",", ";")),
+        it.language.course(f"{it.name}/then", then.replace(",", ";")),
+        it.language.course(f"{it.name}/else", other.replace(",", ";")),
     )
 
 
@@ -117,135 +140,132 @@ def _counted(words: list[str]) -> tuple[int, bool]:
     """What is counted, and whether there must be any."""
     for key in ("per", "each"):
         if key in words:
-            return COUNTS.index(word_after(words, key)), key == "per"
+            return COUNTS.index(after(words, key)), key == "per"
     return ALWAYS, False
 
 
-def _lira(text: str, words: list[str]) -> Effect:
-    per, needed = _counted(words)
-    return Lira(text, int(words[0]), per, needed, "to" in words)
+def _lira(it: Said) -> Effect:
+    per, needed = _counted(it.words)
+    return Lira(it.text, int(it.words[0]), per, needed, "to" in it.words)
 
 
-def _points(text: str, words: list[str]) -> Effect:
-    per, needed = _counted(words)
-    return Points(text, int(words[0]), per, needed, "may" in words)
+def _points(it: Said) -> Effect:
+    per, needed = _counted(it.words)
+    return Points(it.text, int(it.words[0]), per, needed, "may" in it.words, it.language.source)
 
 
-def _draw(text: str, words: list[str]) -> Effect:
-    if words[1] == "each":
-        return Draw(text, int(words[0]), [])
-    return Draw(text, int(words[0]), [DECK_NAMES.index(deck) for deck in words[1].split("|")])
+def _draw(it: Said) -> Effect:
+    if it.words[1] == "each":
+        return Draw(it.text, int(it.words[0]), [])
+    return Draw(it.text, int(it.words[0]), [DECK_NAMES.index(deck) for deck in it.words[1].split("|")])
 
 
-def _discard(text: str, words: list[str]) -> Effect:
-    if words == ["all"]:
-        return DiscardHand(text)
-    return DiscardCards(text, int(words[0]), KINDS_OF_CARD.index(words[1]))
+def _discard(it: Said) -> Effect:
+    if it.words == ["all"]:
+        return DiscardHand(it.text)
+    return DiscardCards(it.text, int(it.words[0]), KINDS_OF_CARD.index(it.words[1]))
 
 
-def _plant(text: str, words: list[str]) -> Effect:
-    low, high = span_of(words[0])
-    return Plant(text, low, high, "bare" in words, "over" in words)
+def _plant(it: Said) -> Effect:
+    low, high = span(it.words[0])
+    return Plant(it.text, low, high, "bare" in it.words, "over" in it.words)
 
 
-def _build(text: str, words: list[str]) -> Effect:
-    only = word_after(words, "only")
-    costs = [int(cost) for cost in word_after(words, "cost").split("|") if cost]
+def _build(it: Said) -> Effect:
+    only = after(it.words, "only")
+    costs = [int(cost) for cost in after(it.words, "cost").split("|") if cost]
     return Build(
-        text,
-        int(words[0]),
-        int(word_after(words, "less") or 0),
-        _price(words),
+        it.text,
+        int(it.words[0]),
+        int(after(it.words, "less") or 0),
+        _price(it.words),
         costs,
         STRUCTURES.index(only) if only else ANY_STRUCTURE,
     )
 
 
-def _cellar(text: str, words: list[str]) -> Effect:
-    return Build(text, 1, int(word_after(words, "less") or 0), _price(words), [], NEXT_CELLAR)
+def _cellar(it: Said) -> Effect:
+    return Build(it.text, 1, int(after(it.words, "less") or 0), _price(it.words), [], NEXT_CELLAR)
 
 
 def _price(words: list[str]) -> int:
-    return 0 if "free" in words else int(word_after(words, "price") or PRINTED)
+    return 0 if "free" in words else int(after(words, "price") or PRINTED)
 
 
-def _make(text: str, words: list[str]) -> Effect:
-    low, high = span_of(words[0])
-    return Make(text, low, high, int(word_after(words, "from") or 0), "anywhere" in words, "blend" in words)
+def _make(it: Said) -> Effect:
+    low, high = span(it.words[0])
+    least = int(after(it.words, "from") or 0)
+    return Make(it.text, low, high, least, "anywhere" in it.words, "blend" in it.words)
 
 
-def _age(name: str, text: str, words: list[str]) -> Effect:
-    if words[0] == "all":
-        return AgeAll(text, int(words[1]))
-    return AgeToFill(text, parse_course(f"{name}/fill", "fill"))  # an effect with a course of its own
+def age_wine(it: Said) -> Effect:
+    """`age all 2` or `age 1 to fill`; the latter has a course of its own."""
+    if it.words[0] == "all":
+        return AgeAll(it.text, int(it.words[1]))
+    return AgeToFill(it.text, it.language.course(f"{it.name}/fill", "fill"))
 
 
-def _grape(text: str, words: list[str]) -> Effect:
-    if words[0].startswith("-"):
-        return SpendGrape(text, -int(words[0]))
-    colour = words[0].removeprefix("+")
-    return GainGrape(text, EITHER if colour == "either" else COLOURS.index(colour))
+def _grape(it: Said) -> Effect:
+    if it.words[0].startswith("-"):
+        return SpendGrape(it.text, -int(it.words[0]))
+    colour = it.words[0].removeprefix("+")
+    return GainGrape(it.text, EITHER if colour == "either" else COLOURS.index(colour))
 
 
-def _wine(text: str, words: list[str]) -> Effect:
-    return SpendWine(text, int(word_after(words, "from") or 1))
+def _wine(it: Said) -> Effect:
+    return SpendWine(it.text, int(after(it.words, "from") or 1))
 
 
-def _retrieve(text: str, words: list[str]) -> Effect:
-    if words == ["grande"]:
-        return RetrieveGrande(text)
-    low, high = span_of(words[0])
-    return Retrieve(text, low, high)
+def _retrieve(it: Said) -> Effect:
+    if it.words == ["grande"]:
+        return RetrieveGrande(it.text)
+    low, high = span(it.words[0])
+    return Retrieve(it.text, low, high)
 
 
-def _visit(text: str, words: list[str]) -> Effect:
-    low, high = span_of(words[0])
-    return Visit(text, low, high, DECK_NAMES.index(words[1]))
+def _visit(it: Said) -> Effect:
+    low, high = span(it.words[0])
+    return Visit(it.text, low, high, DECK_NAMES.index(it.words[1]))
 
 
-def _field(text: str, words: list[str]) -> Effect:
-    return TradeField(text, ["sell", "buy"].index(words[0]) == 1)
+def _field(it: Said) -> Effect:
+    return TradeField(it.text, ["sell", "buy"].index(it.words[0]) == 1)
 
 
-_Maker = Callable[[str, list[str]], Effect]
-_Reader = Callable[[str, list[str]], Effect | None]
-
-# Readers of effects that an expansion adds, asked first; each gives None for what it does not know.
-READERS: Final[list[_Reader]] = []
-
-_MAKERS: Final[dict[str, _Maker]] = {
+MAKERS: Final[dict[str, Maker]] = {
     "lira": _lira,
     "vp": _points,
-    "residual": lambda text, words: Residual(text, int(words[0]), "strict" in words),
-    "grey": lambda text, _: GreyWorker(text),
-    "worker": lambda text, _: Hire(text),
+    "residual": lambda it: Residual(it.text, int(it.words[0]), "strict" in it.words),
+    "grey": lambda it: GreyWorker(it.text),
+    "worker": lambda it: Hire(it.text),
     "draw": _draw,
     "discard": _discard,
-    "give": lambda text, words: GiveCards(text, int(words[0]), KINDS_OF_CARD.index(words[1])),
+    "give": lambda it: GiveCards(it.text, int(it.words[0]), KINDS_OF_CARD.index(it.words[1])),
     "plant": _plant,
-    "uproot": lambda text, words: Uproot(text, int(words[0]), "hand" in words),
-    "swap": lambda text, _: Swap(text),
+    "uproot": lambda it: Uproot(it.text, int(it.words[0]), "hand" in it.words),
+    "swap": lambda it: Swap(it.text),
     "build": _build,
     "cellar": _cellar,
-    "harvest": lambda text, words: Harvest(text, *span_of(words[0])),
+    "harvest": lambda it: Harvest(it.text, *span(it.words[0])),
     "make": _make,
-    "age": lambda text, words: AgeAll(text, int(words[1])),
-    "fill": lambda text, words: Fill(text, int(words[0]) if words else 0),
+    "age": age_wine,
+    "if": _if,
+    "fill": lambda it: Fill(it.text, int(it.words[0]) if it.words else 0),
     "grape": _grape,
     "wine": _wine,
-    "sell": lambda text, words: SellGrapes(text, *span_of(words[0])),
+    "sell": lambda it: SellGrapes(it.text, *span(it.words[0])),
     "field": _field,
-    "train": lambda text, words: Train(text, int(words[0]), "now" in words),
-    "tour": lambda text, words: Tour(text, int(words[0])),
+    "train": lambda it: Train(it.text, int(it.words[0]), "now" in it.words),
+    "tour": lambda it: Tour(it.text, int(it.words[0])),
     "visit": _visit,
     "retrieve": _retrieve,
-    "need": lambda text, words: Need(text, parse_test(words)),
-    "importer": lambda text, words: Import(text, int(words[0])),
-    "planner": lambda text, _: Plan(text),
-    "organizer": lambda text, _: Organize(text),
-    "wedding": lambda text, words: PickOpponents(text, *span_of(words[0]), True),
-    "governor": lambda text, words: PickOpponents(text, *span_of(words[0]), False),
-    "innkeeper": lambda text, words: FromPiles(text, int(words[0])),
-    "caravan": lambda text, words: Caravan(text, int(words[0])),
-    "manager": lambda text, _: Manage(text),
+    "need": lambda it: Need(it.text, parse_test(it.words)),
+    "importer": lambda it: Import(it.text, int(it.words[0])),
+    "planner": lambda it: Plan(it.text),
+    "organizer": lambda it: Organize(it.text),
+    "wedding": lambda it: PickOpponents(it.text, *span(it.words[0]), True),
+    "governor": lambda it: PickOpponents(it.text, *span(it.words[0]), False),
+    "innkeeper": lambda it: FromPiles(it.text, int(it.words[0])),
+    "caravan": lambda it: Caravan(it.text, int(it.words[0])),
+    "manager": lambda it: Manage(it.text),
 }

@@ -7,7 +7,6 @@ from tavola.core.decision import Decision, Refusal, Step
 from tavola.core.parts import SEAT, YES_NO, Declaration, Part
 from tavola.core.state import State
 from tavola.games.viticulture.state import events
-from tavola.games.viticulture.state.effects import COURSES
 from tavola.games.viticulture.state.valley import Valley, as_valley
 from tavola.games.viticulture.state.verbs import KEEP_MAMA, KEEP_PAPA, MAMAS, PAPAS
 from tavola.games.viticulture.state.vineyard import GRANDE, ORDINARY
@@ -83,7 +82,7 @@ class Inherit(Step):
         vineyard = valley.vineyards[self.seat]
         if not self.mama:
             valley.active = self.seat
-            COURSES[f"papa/{PAPAS[vineyard.papa]}"].begin(valley, self.seat)
+            valley.board.box.courses[f"papa/{PAPAS[vineyard.papa]}"].begin(valley, self.seat)
             return
         vineyard.workers[ORDINARY] += MAMA_WORKERS
         vineyard.workers[GRANDE] += 1
@@ -91,4 +90,4 @@ class Inherit(Step):
             vineyard.ready[kind] = vineyard.workers[kind]
         mama, papa = MAMAS[vineyard.mama], PAPAS[vineyard.papa]
         events.parents(valley, self.seat, mama, papa)
-        COURSES[f"mama/{mama}"].begin(valley, self.seat)
+        valley.board.box.courses[f"mama/{mama}"].begin(valley, self.seat)

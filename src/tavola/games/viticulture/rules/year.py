@@ -21,7 +21,6 @@ from tavola.games.viticulture.rules.turns import NEXT_TURN
 from tavola.games.viticulture.rules.wake_up import WakeNext, order_of_rows, wake
 from tavola.games.viticulture.state import events
 from tavola.games.viticulture.state.calendar import Calendar
-from tavola.games.viticulture.state.effects import COURSES
 from tavola.games.viticulture.state.moments import summer_ends, year_ends
 from tavola.games.viticulture.state.valley import Valley, as_valley
 
@@ -97,7 +96,7 @@ class FallNext(Step):
         valley.active = seat
         valley.push(FallNext(self.at + 1))
         two = valley.has_structure(seat, "fall")
-        COURSES["fall/2" if two else "fall/1"].begin(valley, seat)
+        valley.board.box.courses["fall/2" if two else "fall/1"].begin(valley, seat)
 
 
 # Year end -----------------------------------------------------------------------------------------

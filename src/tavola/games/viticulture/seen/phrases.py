@@ -18,7 +18,7 @@ from tavola.games.viticulture.box.structure_cards import CARD_NAMES
 from tavola.games.viticulture.rules.actions.build import Build
 from tavola.games.viticulture.rules.actions.lira_and_points import Hire, Lira
 from tavola.games.viticulture.rules.actions.make_wine import MakeWine, wine_of
-from tavola.games.viticulture.state.effects import EFFECTS
+from tavola.games.viticulture.state.effects import Printed
 from tavola.games.viticulture.state.valley import NOBODY, Valley
 from tavola.games.viticulture.state.verbs import (
     AGE,
@@ -158,12 +158,12 @@ def _make(valley: Valley, action: Action) -> Saying | None:
 def _part(valley: Valley, option: str) -> Saying:
     """A part of a card; a papa's are told as what they give."""
     card = valley.decision.to_data().get("card")
-    return _gift(card, option) or ("choose", {"option": PARTS.get(option, option)})
+    return _gift(valley.board.box, card, option) or ("choose", {"option": PARTS.get(option, option)})
 
 
-def _gift(card: Value, option: Value) -> Saying | None:
+def _gift(printed: Printed, card: Value, option: Value) -> Saying | None:
     """What a papa gives: one of his two offers."""
-    effect = EFFECTS.get(f"{card}/{option}:0")
+    effect = printed.effects.get(f"{card}/{option}:0")
     if effect is None or card not in PAPAS:
         return None
     if isinstance(effect, Lira):
@@ -223,7 +223,7 @@ def _card_or_worker(valley: Valley, action: Action) -> Saying:
     return name, {}
 
 
-def event_key(event: Told) -> str:
+def event_key(printed: Printed, event: Told) -> str:
     """Gains and losses, hidden cards, seasons and lost grapes have sentences of their own."""
     kind = cast(str, event["kind"])
     if kind in ("points", "lira", "residual"):
@@ -249,10 +249,10 @@ def event_key(event: Told) -> str:
         return "over" if event["winners"] else "over_lost"
     if kind in ("made", "used_wine", "sold_grape", "used_grape", "gained_grape"):
         return f"{kind}_{event['type' if 'type' in event else 'colour']}"
-    return _tuscan_key(kind, event)
+    return _tuscan_key(printed, kind, event)
 
 
-def _tuscan_key(kind: str, event: Told) -> str:
+def _tuscan_key(printed: Printed, kind: str, event: Told) -> str:
     """The same for structure cards and special workers, for passing and trading."""
     if kind in ("stole", "drafted"):
         return f"{kind}_hidden" if event["card"] is None else kind
@@ -265,20 +265,20 @@ def _tuscan_key(kind: str, event: Told) -> str:
     if kind == "placed":
         return "placed" if event["worker"] == WORKERS[ORDINARY] else "placed_other"
     if kind == "chose":
-        gift = _gift(event["card"], event["option"])
+        gift = _gift(printed, event["card"], event["option"])
         if gift is not None:
             return f"chose_{gift[0]}"
         return cast(str, event["card"]) if event["card"] in ("trade_give", "trade_take") else kind
     return kind
 
 
-def event_values(event: Told) -> Told:
+def event_values(printed: Printed, event: Told) -> Told:
     """Whom it concerns and a papa's gift are named, and a part of a card is not taken for a space."""
     if event["kind"] in ("gave", "picked"):
         return {**event, "owner": event["to" if event["kind"] == "gave" else "other"]}
     if event["kind"] != "chose":
         return event
-    gift = _gift(event["card"], event["option"])
+    gift = _gift(printed, event["card"], event["option"])
     if gift is not None:
         return {**event, **gift[1]}
     option = cast(str, event["option"])

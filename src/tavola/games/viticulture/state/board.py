@@ -14,7 +14,7 @@ from tavola.games.viticulture.box.board import (
     STRIDE,
 )
 from tavola.games.viticulture.box.data_files import Fields
-from tavola.games.viticulture.state.effects import Course, Effect
+from tavola.games.viticulture.state.effects import Course, Effect, Printed
 
 
 class ActionPlace:
@@ -75,11 +75,23 @@ class Region:
         self.gain = gain
 
 
+class Box(Printed):
+    """What the cards and boards of one box do. Names come from the vocabulary, which all boxes share."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__()
+        self.key = key  # names it in records; empty for the box of the game
+        self.visitors: dict[int, Course] = {}  # by kind of card
+        self.boards: list[Board] = []  # the original one, and the two sides of the extended one
+
+
 class Board:
     """All of it; a board with a chart goes from season to season by each player's passing."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, box: Box, trade: Course) -> None:
         self.name = name
+        self.box = box
+        self.trade = trade  # what is given and taken in a trade
         self.target_points = 0
         self.point_floor = 0
         self.residual_limit = 0
@@ -100,7 +112,6 @@ class Board:
         self.by_season: list[list[ActionPlace]] = [[] for _ in SEASONS]
         self.by_name: dict[str, ActionPlace] = {}
         self.extras: list[ExtraPlace] = []
-        self.trade: Course | None = None  # what is given and taken in a trade
         self.mat: list[Course] = []  # what is done on each private space of structure cards
         self.structures: list[Structure] = []
         # Structures that gain something when a vine is planted, a tour is given, ...

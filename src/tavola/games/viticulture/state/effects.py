@@ -99,8 +99,6 @@ class Course:
         self.effects = effects
         for i in range(len(effects)):
             effects[i].ref = f"{name}:{i}"
-            EFFECTS[effects[i].ref] = effects[i]
-        COURSES[name] = self
 
     def can(self, valley: "Valley", seat: int, means: Means) -> bool:
         """Whether all of it can be carried out, one after the other (VI-11.2)."""
@@ -168,8 +166,19 @@ def signs_of(effects: list[Effect]) -> list[Sign]:
     return found
 
 
-EFFECTS: Final[dict[str, Effect]] = {}
-COURSES: Final[dict[str, Course]] = {}
+class Printed:
+    """All courses and effects of a box by name, for frames that say where they stand."""
+
+    def __init__(self) -> None:
+        self.courses: dict[str, Course] = {}
+        self.effects: dict[str, Effect] = {}
+
+    def add(self, course: Course) -> Course:
+        """A course that frames can name."""
+        self.courses[course.name] = course
+        for effect in course.effects:
+            self.effects[effect.ref] = effect
+        return course
 
 
 class EffectOf(Codec):
@@ -183,13 +192,14 @@ class EffectOf(Codec):
         return value.ref
 
     def load(self, plain: Plain, box: object) -> object:
-        effect = EFFECTS.get(plain) if isinstance(plain, str) else None
+        effect = cast(Printed, box).effects.get(plain) if isinstance(plain, str) else None
         if effect is None or not isinstance(effect, self.kind):
             raise Unreadable(f"where an effect of the kind {self.kind.__name__} stands")
         return effect
 
     def examples(self, box: object) -> list[Plain]:
-        return [ref for ref, effect in EFFECTS.items() if isinstance(effect, self.kind)]
+        effects = cast(Printed, box).effects
+        return [ref for ref, effect in effects.items() if isinstance(effect, self.kind)]
 
 
 class CourseCodec(Codec):
@@ -200,13 +210,13 @@ class CourseCodec(Codec):
         return value.name
 
     def load(self, plain: Plain, box: object) -> object:
-        course = COURSES.get(plain) if isinstance(plain, str) else None
+        course = cast(Printed, box).courses.get(plain) if isinstance(plain, str) else None
         if course is None:
             raise Unreadable("the name of a course")
         return course
 
     def examples(self, box: object) -> list[Plain]:
-        return list(COURSES)
+        return list(cast(Printed, box).courses)
 
 
 COURSE: Final = CourseCodec()

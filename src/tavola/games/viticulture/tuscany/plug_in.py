@@ -1,17 +1,20 @@
 """How Tuscany is plugged into a game: its boards, and the handlers of the modules that are played with."""
 
-from typing import Final
+from pathlib import Path
+from typing import Final, cast
 
 from tavola.core.chance import Chance
 from tavola.core.game import Game
+from tavola.games.viticulture.cards.load_box import board_for, read_box
 from tavola.games.viticulture.rules.year import ORIGINAL_YEAR
+from tavola.games.viticulture.state.board import Box
 from tavola.games.viticulture.state.calendar import Calendar
 from tavola.games.viticulture.state.modules import PLAIN_WORKERS, Modules
 from tavola.games.viticulture.state.moments import Moments
 from tavola.games.viticulture.state.settings import Settings
 from tavola.games.viticulture.state.valley import Valley, new_valley
 from tavola.games.viticulture.tuscany.board.extended_year import EXTENDED_YEAR
-from tavola.games.viticulture.tuscany.load_box import board_for
+from tavola.games.viticulture.tuscany.language import TUSCAN_MAKERS
 from tavola.games.viticulture.tuscany.structures.academy import Academy
 from tavola.games.viticulture.tuscany.structures.aqueduct import Aqueduct
 from tavola.games.viticulture.tuscany.structures.construction_mat import ConstructionMat
@@ -32,6 +35,16 @@ STRUCTURE_HANDLERS: Final[list[Moments]] = [
 ]
 
 
+def read_tuscan_box(folder: Path, key: str) -> Box:
+    """The box in a folder, with the words that Tuscany adds to the language of its files."""
+    return read_box(folder, key, TUSCAN_MAKERS)
+
+
+def box_of(game: Game) -> Box:
+    """The box that a game is played with: the one to which its frames refer."""
+    return cast(Box, game.frames.box)
+
+
 def lay_out(game: Game, players: int, settings: Settings, chance: Chance) -> Valley:
     """An empty valley with the board and the modules of a game; its special workers are not chosen yet."""
     handlers: list[Moments] = []
@@ -41,4 +54,4 @@ def lay_out(game: Game, players: int, settings: Settings, chance: Chance) -> Val
         handlers += STRUCTURE_HANDLERS
     calendar: Calendar = EXTENDED_YEAR if settings.extended else ORIGINAL_YEAR
     modules = Modules(calendar, handlers, PLAIN_WORKERS, False)
-    return new_valley(game, players, settings, board_for(settings), modules, chance)
+    return new_valley(game, players, settings, board_for(box_of(game), settings), modules, chance)

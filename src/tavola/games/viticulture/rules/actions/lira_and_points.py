@@ -1,13 +1,12 @@
 """Lira, points and the residual payment: gained, paid and lost (VI-8.5, VI-11.9)."""
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal
 from tavola.core.parts import SEAT, WHOLE, Declaration, Derived, Part
 from tavola.core.phrase import Phrase
 from tavola.core.state import State
-from tavola.games.viticulture.box.cards import KIND_OF
 from tavola.games.viticulture.rules.bonus_spaces import leave_bonus
 from tavola.games.viticulture.rules.conditions import ALWAYS, count, for_each, signs_for_each
 from tavola.games.viticulture.state.effects import Effect, EffectOf
@@ -25,26 +24,9 @@ from tavola.games.viticulture.state.speech import (
 from tavola.games.viticulture.state.valley import NOBODY, Valley, as_valley
 from tavola.games.viticulture.state.verbs import ACCEPT, DECLINE
 from tavola.games.viticulture.state.vineyard import (
-    FROM_CHART,
-    FROM_SPACES,
-    FROM_START,
-    FROM_STRUCTURES,
-    FROM_VISITORS,
     GREY,
     ORDINARY,
 )
-
-PRINTED: Final = {
-    "space": FROM_SPACES,
-    "action": FROM_SPACES,
-    "row": FROM_CHART,
-    "structure": FROM_STRUCTURES,
-    "card": FROM_STRUCTURES,
-    "bonus": FROM_SPACES,
-    "token": FROM_SPACES,
-    "trade_take": FROM_SPACES,
-    "trade_give": FROM_SPACES,
-}
 
 
 class Lira(Effect):
@@ -87,25 +69,14 @@ class Lira(Effect):
 class Points(Effect):
     """Gain points or lose them; a bonus of points may be refused (VI-3.7)."""
 
-    def __init__(self, text: str, amount: int, per: int, needed: bool, may: bool) -> None:
+    def __init__(self, text: str, amount: int, per: int, needed: bool, may: bool, source: int) -> None:
         super().__init__(text, not may)
         self.amount = amount
         self.per = per
         self.needed = needed
         self.may = may
         self.pays = amount > 0
-        self._source = -1
-
-    def source(self) -> int:
-        """Where these points come from, by where the effect is printed."""
-        if self._source < 0:
-            parts = self.ref.partition(":")[0].split("/")
-            # Courses of another board begin with its name and side.
-            at = 1 if parts[0].isdecimal() or parts[0].startswith("extended.") else 0
-            printed = parts[at].partition(".")[0]
-            other = FROM_VISITORS if printed in KIND_OF else FROM_START
-            self._source = PRINTED.get(printed, other)
-        return self._source
+        self.source = source  # where these points come from, for the score
 
     def can(self, valley: Valley, seat: int, means: Means) -> bool:
         if self.per != ALWAYS:
@@ -117,7 +88,7 @@ class Points(Effect):
             valley.push(TakeBonus(seat, self))
             return
         times = 1 if self.per == ALWAYS else count(valley, seat, self.per, valley.means(seat))
-        valley.gain_points(seat, self.amount * times, self.source())
+        valley.gain_points(seat, self.amount * times, self.source)
 
     def refusal(self, valley: Valley, seat: int, means: Means) -> Refusal:
         if self.per != ALWAYS:
@@ -153,7 +124,7 @@ class TakeBonus(Decision):
     def play(self, state: State, action: Action) -> None:
         valley = as_valley(state)
         if action.verb is ACCEPT:
-            valley.gain_points(self.seat, self.effect.amount, self.effect.source())
+            valley.gain_points(self.seat, self.effect.amount, self.effect.source)
         else:
             leave_bonus(valley, self.seat, self.effect, True)
 

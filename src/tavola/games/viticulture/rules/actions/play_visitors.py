@@ -1,6 +1,6 @@
 """Playing visitors (VI-11.1, VI-11.2, VI-11.7)."""
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from tavola.core.action import Action
 from tavola.core.decision import Decision, NotHere, Refusal, Step
@@ -11,7 +11,7 @@ from tavola.games.viticulture.box.cards import DECK_NAMES, DECK_OF, KIND_MASK, N
 from tavola.games.viticulture.rules.bonus_spaces import leave_bonus, must_use_bonus
 from tavola.games.viticulture.rules.keep_possible import or_done
 from tavola.games.viticulture.state import events
-from tavola.games.viticulture.state.effects import Course, Effect, EffectOf
+from tavola.games.viticulture.state.effects import Effect, EffectOf
 from tavola.games.viticulture.state.means import Means
 from tavola.games.viticulture.state.moments import VISITED, VISITOR, happened, lira_on
 from tavola.games.viticulture.state.parts import CARD, DECK
@@ -19,9 +19,6 @@ from tavola.games.viticulture.state.speech import Sign, card_sign, does, noun, r
 from tavola.games.viticulture.state.valley import Valley, as_valley
 from tavola.games.viticulture.state.verbs import DONE, PLAY
 from tavola.games.viticulture.state.vineyard import count_in
-
-# What each visitor does, by kind of card; filled when the cards are read.
-VISITORS: Final[dict[int, Course]] = {}
 
 
 class Visit(Effect):
@@ -35,9 +32,10 @@ class Visit(Effect):
 
     def can(self, valley: Valley, seat: int, means: Means) -> bool:
         hand = means.hand
+        visitors = valley.board.box.visitors
         for i in range(len(hand)):
             if DECK_OF[hand[i] & KIND_MASK] == self.deck:
-                if VISITORS[hand[i] & KIND_MASK].can(valley, seat, once_played(valley, seat, means, i)):
+                if visitors[hand[i] & KIND_MASK].can(valley, seat, once_played(valley, seat, means, i)):
                     return True
         return False
 
@@ -99,11 +97,12 @@ class PlayVisitor(Decision):
         valley = as_valley(state)
         means = valley.means(self.seat)
         hand = means.hand
+        visitors = valley.board.box.visitors
         actions: list[Action] = []
         for i in range(len(hand)):
             kind = hand[i] & KIND_MASK
             if DECK_OF[kind] == self.effect.deck:
-                if VISITORS[kind].can(valley, self.seat, once_played(valley, self.seat, means, i)):
+                if visitors[kind].can(valley, self.seat, once_played(valley, self.seat, means, i)):
                     actions.append(PLAY.of(kind))
         if self.done >= self.effect.low and not must_use_bonus(valley, self.effect):
             actions.append(DONE.of())
@@ -120,7 +119,7 @@ class PlayVisitor(Decision):
             return NotHere("VI-11.1", "not_in_hand", {"card": NAMES[action.a]})
         at = [card & KIND_MASK for card in hand].index(action.a)
         means = once_played(valley, self.seat, valley.means(self.seat), at)
-        return VISITORS[action.a].refusal(valley, self.seat, means)
+        return valley.board.box.visitors[action.a].refusal(valley, self.seat, means)
 
     def play(self, state: State, action: Action) -> None:
         valley = as_valley(state)
@@ -138,7 +137,7 @@ def play_visitor(valley: Valley, seat: int, kind: int) -> None:
     events.visitor(valley, seat, kind)
     happened(valley, seat, VISITOR)
     valley.push(Played(seat, kind))
-    VISITORS[kind].begin(valley, seat)
+    valley.board.box.visitors[kind].begin(valley, seat)
 
 
 class VisitMore(Step):

@@ -27,7 +27,7 @@ from tavola.games.viticulture.rules.turns import NextTurn
 from tavola.games.viticulture.rules.year import finish, is_last_year
 from tavola.games.viticulture.state import events
 from tavola.games.viticulture.state.calendar import Calendar
-from tavola.games.viticulture.state.effects import COURSES, Effect
+from tavola.games.viticulture.state.effects import Effect
 from tavola.games.viticulture.state.moments import summer_ends, year_ends
 from tavola.games.viticulture.state.speech import Sign, icon
 from tavola.games.viticulture.state.valley import NOBODY, OpenChoice, Valley, as_valley
@@ -95,7 +95,7 @@ class Cottage(Step):
         self.seat = seat
 
     def run(self, state: State) -> None:
-        COURSES["fall/1"].begin(as_valley(state), self.seat)
+        as_valley(state).board.box.courses["fall/1"].begin(as_valley(state), self.seat)
 
 
 class GreenGrapes(Effect):

@@ -8,18 +8,11 @@ from tavola.core.parts import SEAT, Declaration, Part
 from tavola.core.phrase import Phrase
 from tavola.core.state import State
 from tavola.games.viticulture.rules.bonus_spaces import leave_bonus, must_use_bonus
-from tavola.games.viticulture.state.effects import Course, Effect, EffectOf
+from tavola.games.viticulture.state.effects import Effect, EffectOf
 from tavola.games.viticulture.state.means import Means
 from tavola.games.viticulture.state.speech import Sign, icon, noun
 from tavola.games.viticulture.state.valley import Valley, as_valley
 from tavola.games.viticulture.state.verbs import ACCEPT, DECLINE
-
-
-def deal_of(valley: Valley) -> Course:
-    """What is given and taken in this game."""
-    deal = valley.board.trade
-    assert deal is not None
-    return deal
 
 
 class Trade(Effect):
@@ -31,17 +24,12 @@ class Trade(Effect):
         self.high = high
 
     def can(self, valley: Valley, seat: int, means: Means) -> bool:
-        return deal_of(valley).can(valley, seat, means)
-
-    def more(self, extra: Effect) -> Effect | None:
-        if not isinstance(extra, Trade):
-            return None
-        return Trade(self.text, self.low, self.high + extra.high)
+        return valley.board.trade.can(valley, seat, means)
 
     def begin(self, valley: Valley, seat: int) -> None:
         if self.high > 1:
             valley.push(TradeMore(seat, self, 1))
-        deal_of(valley).begin(valley, seat)
+        valley.board.trade.begin(valley, seat)
 
     def refusal(self, valley: Valley, seat: int, means: Means) -> Refusal:
         return Refusal("TU-4.9", "nothing_to_trade")
@@ -51,6 +39,11 @@ class Trade(Effect):
 
     def signs(self) -> list[Sign]:
         return [icon("trade")]
+
+    def more(self, extra: Effect) -> Effect | None:
+        if not isinstance(extra, Trade):
+            return None
+        return Trade(self.text, self.low, self.high + extra.high)
 
 
 class TradeMore(Step):
@@ -78,7 +71,7 @@ class TradeMore(Step):
 def trade_again(valley: Valley, seat: int, effect: Trade, done: int) -> None:
     """One more trade."""
     valley.push(TradeMore(seat, effect, done + 1))
-    deal_of(valley).begin(valley, seat)
+    valley.board.trade.begin(valley, seat)
 
 
 class MayTrade(Decision):

@@ -12,7 +12,7 @@ from tavola.core.parts import SEAT, Declaration, OneOf, Part
 from tavola.core.state import State
 from tavola.games.viticulture.box.cards import BLUSH
 from tavola.games.viticulture.box.structure_cards import ALLOWED, CARD_NAMES, OCCASIONS, OFFERS
-from tavola.games.viticulture.state.effects import COURSES, Course
+from tavola.games.viticulture.state.effects import Course
 from tavola.games.viticulture.state.moments import TOURED, Moments
 from tavola.games.viticulture.state.valley import Valley, as_valley
 from tavola.games.viticulture.state.verbs import ACCEPT, DECLINE, MOST_PLAYERS
@@ -57,7 +57,7 @@ class Occasions(Moments):
         if annexes:
             for number in OCCASIONS.get(occasion, []):
                 if annexes >> number & 1 and not OFFERS[number]:
-                    for effect in course_of_card(number).effects:
+                    for effect in course_of_card(valley, number).effects:
                         lira += effect.lira
         return lira
 
@@ -77,7 +77,7 @@ def card_occasion(valley: Valley, seat: int, name: str) -> None:
     for number in OCCASIONS.get(name, []):
         if annexes >> number & 1 == 0:
             continue
-        course = course_of_card(number)
+        course = course_of_card(valley, number)
         if OFFERS[number]:
             if course.can(valley, seat, valley.means(seat)):
                 valley.push(MayUse(seat, number))
@@ -86,9 +86,9 @@ def card_occasion(valley: Valley, seat: int, name: str) -> None:
             course.begin(valley, seat)
 
 
-def course_of_card(number: int) -> Course:
+def course_of_card(valley: Valley, number: int) -> Course:
     """What a structure card does."""
-    return COURSES[f"card/{CARD_NAMES[number]}"]
+    return valley.board.box.courses[f"card/{CARD_NAMES[number]}"]
 
 
 class MayUse(Decision):
@@ -105,21 +105,21 @@ class MayUse(Decision):
     def legal(self, state: State) -> list[Action]:
         # Judged anew: another card may have used up what this one needs.
         valley = as_valley(state)
-        if course_of_card(self.card).can(valley, self.seat, valley.means(self.seat)):
+        if course_of_card(valley, self.card).can(valley, self.seat, valley.means(self.seat)):
             return [ACCEPT.of(), DECLINE.of()]
         return [DECLINE.of()]
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
         if action.verb is ACCEPT:
             valley = as_valley(state)
-            return course_of_card(self.card).refusal(valley, self.seat, valley.means(self.seat))
+            return course_of_card(valley, self.card).refusal(valley, self.seat, valley.means(self.seat))
         return Refusal("VI-2.15", "answer_first")
 
     def play(self, state: State, action: Action) -> None:
         if action.verb is ACCEPT:
             valley = as_valley(state)
             tuscany_events.structure_card(valley, self.seat, self.card)
-            course_of_card(self.card).begin(valley, self.seat)
+            course_of_card(valley, self.card).begin(valley, self.seat)
 
 
 # The end of summer and of the year (TU-7.11, TU-7.15, TU-7.16) -----------------------------------------
