@@ -20,8 +20,8 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
+from tavola.core.data.files import make_folder, writing
 from tavola.core.errors import TavolaError
-from tavola.core.files import make_folder, writing
 from tavola.table.ops.backup import BACKUP_MARK, check_file, make_backup
 from tavola.table.runtime.settings import ServerSettings, load_settings
 

@@ -11,8 +11,8 @@ from typer.testing import CliRunner, Result
 from tavola import engine, game
 from tavola.cli import app
 from tavola.core.chance import fast_chance
-from tavola.core.record import read_record
-from tavola.core.session import Session
+from tavola.core.data.record import read_record
+from tavola.core.play.session import Session
 from tavola.lab import bench as benches
 from tavola.lab.bench import Figures
 from tavola.lab.replay import replayed

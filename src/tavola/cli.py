@@ -20,12 +20,12 @@ from rich.table import Table
 import tavola
 from tavola import engine
 from tavola.bots import bot
+from tavola.core.data.options import Value
+from tavola.core.data.record import shown
+from tavola.core.data.words import LANGUAGES, words
 from tavola.core.errors import BadFile, BadOptions, TavolaError
 from tavola.core.game import span
-from tavola.core.options import Value
-from tavola.core.record import shown
-from tavola.core.session import Entry, Session
-from tavola.core.words import LANGUAGES, words
+from tavola.core.play.session import Entry, Session
 from tavola.lab.bench import Bench, Figures, GameBench, Times, rounds
 from tavola.lab.bench import bench as run_bench
 from tavola.lab.facts import GameFacts, facts

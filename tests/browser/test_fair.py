@@ -13,7 +13,7 @@ from tests.browser.people import Person
 from tests.table.harness import VALUE, Json, ServerProcess, play_to_end, promise_of
 from tests.table.play.test_play import first_or_build
 
-from tavola.core.words import LANGUAGES
+from tavola.core.data.words import LANGUAGES
 
 WORDS = Path(__file__).parents[2] / "ui/src/words"
 

@@ -11,7 +11,7 @@ from tests.games.properties import CASES, Case, walk
 from tavola import engine
 from tavola.bots import bot
 from tavola.core.chance import fast_chance
-from tavola.core.glimpse import glimpse
+from tavola.core.play.glimpse import glimpse
 
 
 def lines(games: int) -> list[str]:

@@ -15,9 +15,9 @@ from tests.games.properties import (
 )
 
 from tavola.core.chance import fast_chance
+from tavola.core.data.words import Words, words
 from tavola.core.game import Game
 from tavola.core.state import State
-from tavola.core.words import Words, words
 
 POSITIONS = 60 * TRIES
 STRICT_POSITIONS = 12 * TRIES

@@ -11,14 +11,14 @@ from tavola.bots import bot
 from tavola.core.action import Domain, Verb, Vocabulary
 from tavola.core.chance import fast_chance
 from tavola.core.contract import BadGame, check_game
+from tavola.core.data.options import Option
+from tavola.core.data.words import words
 from tavola.core.errors import BadFile
 from tavola.core.game import Game
-from tavola.core.glimpse import glimpse
-from tavola.core.options import Option
 from tavola.core.plain import View
+from tavola.core.play.glimpse import glimpse
 from tavola.core.score import ScoreRow
 from tavola.core.state import State
-from tavola.core.words import words
 from tavola.registry import game, game_names
 
 

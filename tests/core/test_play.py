@@ -25,8 +25,8 @@ from tavola import game
 from tavola.bots import bot
 from tavola.core.chance import fast_chance
 from tavola.core.errors import IllegalAction, MalformedAction
-from tavola.core.glimpse import glimpse
-from tavola.core.playout import random_playout
+from tavola.core.play.glimpse import glimpse
+from tavola.core.play.playout import random_playout
 from tavola.core.state import State
 
 RULE_IDS = re.compile(r"^- \*\*([A-Z]+-[\d.]+)\*\*", re.MULTILINE)

@@ -28,12 +28,12 @@ from tavola import game
 from tavola.bots import bot, bot_names
 from tavola.core.action import Action
 from tavola.core.chance import fast_chance
+from tavola.core.data.words import languages, words
 from tavola.core.errors import BadOptions
 from tavola.core.event import Event
-from tavola.core.glimpse import glimpse, glimpse_from
 from tavola.core.plain import Plain
+from tavola.core.play.glimpse import glimpse, glimpse_from
 from tavola.core.state import State
-from tavola.core.words import languages, words
 
 # Chance does as much as is allowed here in one of a million cases.
 UNLIKELY = 14.0

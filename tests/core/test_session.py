@@ -8,10 +8,10 @@ from hypothesis import given
 from tests.games.properties import CASES, Case, choices, every_case, seeds, tries, walk
 
 from tavola.core.chance import fast_chance
+from tavola.core.data.record import Record, read_record
 from tavola.core.errors import BadFile, IllegalAction, TavolaError
 from tavola.core.event import Event
-from tavola.core.record import Record, read_record
-from tavola.core.session import KEEP_EVERY, Session, replay, verify
+from tavola.core.play.session import KEEP_EVERY, Session, replay, verify
 
 SEALED = "00112233445566778899aabbccddeeff0123456789abcdef0123456789abcdef"
 

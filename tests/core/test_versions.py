@@ -8,8 +8,8 @@ from tavola.bots import bot
 from tavola.core.chance import fast_chance
 from tavola.core.errors import BadFile
 from tavola.core.game import Game
-from tavola.core.glimpse import glimpse
-from tavola.core.session import Session, replay
+from tavola.core.play.glimpse import glimpse
+from tavola.core.play.session import Session, replay
 from tavola.table.play.bot_pool import request_for
 from tavola.table.play.bot_worker import choose
 

@@ -10,16 +10,16 @@ from tests.games.properties import TRIES
 
 from tavola.core.action import Action
 from tavola.core.chance import Chance, fast_chance
+from tavola.core.data.files import read_toml
+from tavola.core.data.options import Option, Value, Values
+from tavola.core.data.words import LANGUAGES, Catalogue, Words, languages, words
 from tavola.core.errors import BadOptions
 from tavola.core.event import Event
-from tavola.core.files import read_toml
 from tavola.core.game import Game
-from tavola.core.options import Option, Value, Values
 from tavola.core.plain import Plain
-from tavola.core.session import Session
+from tavola.core.play.session import Session
 from tavola.core.state import State
 from tavola.core.told import Points
-from tavola.core.words import LANGUAGES, Catalogue, Words, languages, words
 from tavola.lab.rules import CLONE
 from tavola.registry import game, game_names
 

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from tavola.core.data.worths import WorthsFile
 from tavola.core.errors import BadFile
-from tavola.core.worths import WorthsFile
 
 
 @pytest.fixture

@@ -7,8 +7,8 @@ import pytest
 
 from tavola import game
 from tavola.core.chance import fast_chance
+from tavola.core.data.options import Value
 from tavola.core.errors import BadFile
-from tavola.core.options import Value
 from tavola.core.plain import Plain, View
 from tavola.core.state import State
 

@@ -20,9 +20,9 @@ from hypothesis import strategies as st
 from tavola import game, game_names
 from tavola.core.action import Action, Vocabulary
 from tavola.core.chance import Chance, fast_chance
+from tavola.core.data.options import Values
 from tavola.core.game import Game
-from tavola.core.options import Values
-from tavola.core.session import Session
+from tavola.core.play.session import Session
 from tavola.core.state import State
 from tavola.lab.branches import Variant, plan_of
 

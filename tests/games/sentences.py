@@ -6,9 +6,9 @@ from tests.games.properties import CASES, Case, anything, some, walk
 
 from tavola import game
 from tavola.core.chance import fast_chance
+from tavola.core.data.words import Words, words
 from tavola.core.event import Event
 from tavola.core.state import State
-from tavola.core.words import Words, words
 
 SEED = 4
 NAMES = ["Ada", "Bice", "Carla", "Dina", "Elsa", "Fina"]

@@ -7,8 +7,8 @@ from types import ModuleType
 import pytest
 
 from tavola import game
+from tavola.core.data.words import words
 from tavola.core.errors import BadFile
-from tavola.core.words import words
 from tavola.games.castles.seen import arrange as castles
 from tavola.games.sangimignano.seen import arrange as sangimignano
 from tavola.games.viticulture.seen import arrange as viticulture

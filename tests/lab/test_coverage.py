@@ -12,7 +12,7 @@ from tavola import game
 from tavola.core.chance import fast_chance
 from tavola.core.errors import BadFile
 from tavola.core.event import Event
-from tavola.core.session import verify
+from tavola.core.play.session import verify
 from tavola.lab.branches import Atlas, Moment, Pattern, Variant, plan_of
 from tavola.lab.coverage import Report, Tour, run
 from tavola.lab.curious import Curiosity, Party

@@ -13,12 +13,12 @@ import msgspec
 from tavola import game
 from tavola.bots import bot
 from tavola.core.chance import fast_chance
+from tavola.core.data.options import Option, Value
+from tavola.core.data.record import Record
 from tavola.core.errors import BadFile
 from tavola.core.game import Game
-from tavola.core.glimpse import Glimpse, glimpse
-from tavola.core.options import Option, Value
-from tavola.core.record import Record
-from tavola.core.session import Session
+from tavola.core.play.glimpse import Glimpse, glimpse
+from tavola.core.play.session import Session
 from tavola.core.state import State
 from tavola.lab.branches import Variant, plan_of
 

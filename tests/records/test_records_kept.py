@@ -7,7 +7,7 @@ import pytest
 from tests.records.stored import FOLDER, checksum_of, checksums, path_of, read, replayed
 
 from tavola import game, game_names
-from tavola.core.record import Record
+from tavola.core.data.record import Record
 
 FILES = sorted(FOLDER.glob("*.jsonl.gz"))
 FEWEST = 50

@@ -25,7 +25,7 @@ from tests.table.long_games import GAME, PLAYERS, long_record, put_long_table
 from websockets.exceptions import ConnectionClosed
 
 import tavola
-from tavola.core.record import Record
+from tavola.core.data.record import Record
 from tavola.table.security.auth import holder_of, new_token
 from tavola.table.store.store import Store
 

@@ -4,9 +4,9 @@ from functools import cache
 
 from tavola import game as find_game
 from tavola.core.chance import fast_chance
-from tavola.core.options import Values
-from tavola.core.record import Record
-from tavola.core.session import Session
+from tavola.core.data.options import Values
+from tavola.core.data.record import Record
+from tavola.core.play.session import Session
 from tavola.table.security.auth import new_table_id
 from tavola.table.store.rows import EntryRow, SeatRow, ShuffleProgress, StartRow, StoredTable, TableRow
 from tavola.table.store.store import Store

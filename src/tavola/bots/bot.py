@@ -9,7 +9,7 @@ from tavola.bots.random import RandomBot
 from tavola.core.action import Action
 from tavola.core.chance import Chance
 from tavola.core.errors import TavolaError
-from tavola.core.glimpse import Glimpse
+from tavola.core.play.glimpse import Glimpse
 
 
 class Bot(Protocol):

@@ -11,7 +11,7 @@ from tavola.bots.worlds import best_in_worlds
 from tavola.core.action import Action
 from tavola.core.chance import Chance
 from tavola.core.game import Game
-from tavola.core.glimpse import Glimpse
+from tavola.core.play.glimpse import Glimpse
 from tavola.core.state import State
 
 WORLDS: Final = 2

@@ -2,7 +2,7 @@
 
 from tavola.core.action import Action
 from tavola.core.chance import Chance
-from tavola.core.glimpse import Glimpse
+from tavola.core.play.glimpse import Glimpse
 
 
 class RandomBot:

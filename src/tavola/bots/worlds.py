@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from tavola.core.action import Action
 from tavola.core.chance import Chance
-from tavola.core.glimpse import Glimpse
+from tavola.core.play.glimpse import Glimpse
 from tavola.core.state import State
 
 # What each of some actions is worth in a world.

@@ -4,10 +4,10 @@
 is in `tavola.testing`. docs/games.md says the same for people.
 """
 
+from tavola.core.data.words import Words, words
 from tavola.core.decision import Decision
 from tavola.core.errors import TavolaError
 from tavola.core.game import Game
-from tavola.core.words import Words, words
 
 # Methods that every game writes itself; all others have a default (docs/games.md).
 WRITTEN = ["remade", "deal", "view", "scores", "winners", "imagine"]

@@ -5,10 +5,10 @@ from pathlib import Path
 from tavola.core.action import Action, Vocabulary
 from tavola.core.chance import Chance, chance_for
 from tavola.core.changes import Changes
+from tavola.core.data.options import Option, Value, Values, complete
+from tavola.core.data.phrase import Thing
 from tavola.core.errors import BadFile, BadOptions
 from tavola.core.frames import Frames
-from tavola.core.options import Option, Value, Values, complete
-from tavola.core.phrase import Thing
 from tavola.core.plain import Plain, View
 from tavola.core.score import ScoreRow
 from tavola.core.state import State

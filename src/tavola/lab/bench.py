@@ -17,10 +17,10 @@ import msgspec
 import tavola
 from tavola import engine
 from tavola.core.chance import fast_chance
+from tavola.core.data.options import Value, Values
 from tavola.core.errors import TavolaError
 from tavola.core.game import Game
-from tavola.core.options import Value, Values
-from tavola.core.playout import random_playout
+from tavola.core.play.playout import random_playout
 from tavola.core.state import State
 
 ROUNDS = 3

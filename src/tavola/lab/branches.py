@@ -26,14 +26,14 @@ from pathlib import Path
 import msgspec
 
 from tavola.core.action import Action
+from tavola.core.data.files import read_toml
+from tavola.core.data.options import Value, Values
 from tavola.core.decision import Decision
 from tavola.core.errors import BadFile
 from tavola.core.event import Event
-from tavola.core.files import read_toml
 from tavola.core.game import Game
-from tavola.core.options import Value, Values
 from tavola.core.plain import Plain
-from tavola.core.session import Session
+from tavola.core.play.session import Session
 from tavola.core.state import State
 from tavola.core.told import plain
 

@@ -5,9 +5,9 @@ from collections.abc import Callable
 import msgspec
 
 from tavola.core.chance import Chance, fast_chance
+from tavola.core.data.record import Record
 from tavola.core.game import Game
-from tavola.core.record import Record
-from tavola.core.session import Session
+from tavola.core.play.session import Session
 from tavola.lab.branches import Atlas, Moment, Variant, plan_of
 from tavola.lab.curious import Curiosity, Party
 from tavola.registry import game as game_named

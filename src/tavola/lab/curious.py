@@ -10,9 +10,9 @@ goes on as a bot would: heuristic ones so that games get somewhere, random ones 
 from tavola.bots import bot
 from tavola.core.action import Action
 from tavola.core.chance import Chance
+from tavola.core.data.options import Values
 from tavola.core.event import Event
-from tavola.core.glimpse import glimpse
-from tavola.core.options import Values
+from tavola.core.play.glimpse import glimpse
 from tavola.core.state import State
 from tavola.lab.branches import Atlas, Moment
 

@@ -2,9 +2,9 @@
 
 import msgspec
 
+from tavola.core.data.options import Option, Value
+from tavola.core.data.words import words
 from tavola.core.game import Game
-from tavola.core.options import Option, Value
-from tavola.core.words import words
 
 
 class OptionFacts(msgspec.Struct, frozen=True):

@@ -3,10 +3,10 @@
 from pathlib import Path
 
 import tavola
+from tavola.core.data.record import Record, read_record
 from tavola.core.errors import BadFile, BadOptions, TavolaError
 from tavola.core.game import span
-from tavola.core.record import Record, read_record
-from tavola.core.session import Session, replay, verify
+from tavola.core.play.session import Session, replay, verify
 
 
 def open_record(path: Path) -> Record:

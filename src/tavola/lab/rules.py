@@ -12,8 +12,8 @@ from pathlib import Path
 import msgspec
 
 import tavola
+from tavola.core.data.files import read_text, read_toml
 from tavola.core.errors import TavolaError
-from tavola.core.files import read_text, read_toml
 
 CLONE = Path(tavola.__file__).parents[2]
 RULES = CLONE / "docs" / "rules"

@@ -9,10 +9,10 @@ import msgspec
 
 import tavola
 from tavola.core.chance import chance_for
+from tavola.core.data.files import read_toml
+from tavola.core.data.options import Value
 from tavola.core.errors import ActionError, BadFile, MalformedAction, TavolaError
-from tavola.core.files import read_toml
 from tavola.core.game import Game
-from tavola.core.options import Value
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.lab.rules import all_rules, rules_of

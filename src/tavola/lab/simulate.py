@@ -16,10 +16,10 @@ import msgspec
 import tavola
 from tavola.bots import Bot, bot
 from tavola.core.chance import fast_chance
+from tavola.core.data.options import Value, Values
 from tavola.core.errors import BadOptions, TavolaError
 from tavola.core.game import Game
-from tavola.core.glimpse import Glimpse, glimpse
-from tavola.core.options import Value, Values
+from tavola.core.play.glimpse import Glimpse, glimpse
 from tavola.lab.statistics import mean, spread, wilson
 
 MOST_DECISIONS = 100_000

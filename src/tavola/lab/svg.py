@@ -5,7 +5,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.terminal_theme import TerminalTheme
 
-from tavola.core.files import writing
+from tavola.core.data.files import writing
 
 # Rich's own format, without the fonts that it would load from elsewhere.
 _FORMAT = """\

@@ -8,14 +8,14 @@ from rich.markup import escape
 from tavola.bots import Bot, bot
 from tavola.core.action import Action
 from tavola.core.chance import Chance, fast_chance
+from tavola.core.data.files import writing
+from tavola.core.data.options import Values
+from tavola.core.data.record import Record, read_record
+from tavola.core.data.words import words
 from tavola.core.errors import ActionError, BadFile, TavolaError
-from tavola.core.files import writing
 from tavola.core.game import Game
-from tavola.core.glimpse import glimpse
-from tavola.core.options import Values
-from tavola.core.record import Record, read_record
-from tavola.core.session import Session, replay
-from tavola.core.words import words
+from tavola.core.play.glimpse import glimpse
+from tavola.core.play.session import Session, replay
 from tavola.terminal.screen import HELP, Screen
 
 PERSON = "me"

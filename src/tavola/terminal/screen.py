@@ -6,9 +6,9 @@ from rich.panel import Panel
 from rich.text import Text
 
 from tavola.core.action import Action
+from tavola.core.data.words import Words
 from tavola.core.event import Event
-from tavola.core.session import Session
-from tavola.core.words import Words
+from tavola.core.play.session import Session
 
 HELP = """\
 [bold]a number[/]       play that move from the list

@@ -7,7 +7,7 @@ from typing import cast
 
 import tavola
 from tavola.core.chance import Chance
-from tavola.core.options import Values
+from tavola.core.data.options import Values
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.castles.box.tiles import KINDS, NAMES

@@ -7,11 +7,11 @@ import pytest
 
 import tavola
 from tavola.core.chance import fast_chance
+from tavola.core.data.words import LANGUAGES, words
 from tavola.core.errors import BadFile
 from tavola.core.event import Event
 from tavola.core.plain import Plain
-from tavola.core.session import Session, replay
-from tavola.core.words import LANGUAGES, words
+from tavola.core.play.session import Session, replay
 from tavola.games.castles.box.box import HOUSE, house_box, load_box
 from tavola.games.castles.box.components import REWARDS, SHIFT_NAMES, SPACES_OF_KIND
 from tavola.games.castles.box.region import ORDERS, TURNS

@@ -9,8 +9,8 @@ import pytest
 
 import tavola
 from tavola.core.chance import fast_chance
-from tavola.core.session import Session, verify
-from tavola.core.words import words
+from tavola.core.data.words import words
+from tavola.core.play.session import Session, verify
 from tavola.games.castles.box.tiles import CASTLE, FORT, HEX, INN, NO_TILE
 from tavola.games.castles.seen.placement_preview import preview_of
 from tavola.games.castles.state.realm import PLAYING, Realm, as_realm

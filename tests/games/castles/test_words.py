@@ -3,9 +3,9 @@
 import pytest
 
 from tavola import game
+from tavola.core.data.words import words
 from tavola.core.event import Event
 from tavola.core.plain import Plain
-from tavola.core.words import words
 
 
 @pytest.mark.parametrize(

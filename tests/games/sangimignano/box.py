@@ -1,7 +1,7 @@
 """San Gimignano for the general tests: the box, where the cards are, and which ones a seat cannot know."""
 
 from tavola.core.chance import Chance
-from tavola.core.options import Values
+from tavola.core.data.options import Values
 from tavola.core.state import State
 from tavola.games.sangimignano.box.cards import COPIES, KIND_MASK, KINDS, NAMES, RANKS, known_to
 from tavola.games.sangimignano.state.city import City

@@ -4,10 +4,10 @@ import pytest
 
 import tavola
 from tavola.core.chance import fast_chance
-from tavola.core.options import Value
+from tavola.core.data.options import Value
+from tavola.core.data.words import LANGUAGES, words
 from tavola.core.plain import Plain
 from tavola.core.state import State
-from tavola.core.words import LANGUAGES, words
 
 GAME = tavola.game("sangimignano")
 NAMES = ["Ada", "Bice"]

@@ -8,9 +8,9 @@ import json
 from pathlib import Path
 
 from tavola import game
-from tavola.core.options import Values
+from tavola.core.data.options import Values
+from tavola.core.data.words import LANGUAGES, Words, words
 from tavola.core.plain import Plain
-from tavola.core.words import LANGUAGES, Words, words
 
 FOLDER = Path(__file__).parent / "cards"
 GAME = game("viticulture")

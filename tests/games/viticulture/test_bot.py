@@ -5,7 +5,7 @@ import pytest
 import tavola
 from tavola.bots import bot
 from tavola.core.chance import fast_chance
-from tavola.core.glimpse import glimpse
+from tavola.core.play.glimpse import glimpse
 
 
 @pytest.mark.slow

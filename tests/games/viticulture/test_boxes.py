@@ -6,10 +6,10 @@ import pytest
 
 from tavola import game
 from tavola.core.chance import chance_for
+from tavola.core.data.words import words
 from tavola.core.errors import BadFile
 from tavola.core.plain import Plain
-from tavola.core.session import Session
-from tavola.core.words import words
+from tavola.core.play.session import Session
 from tavola.games.viticulture.game import Viticulture, viticulture_with
 from tavola.games.viticulture.state.valley import as_valley
 

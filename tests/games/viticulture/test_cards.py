@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from tests.games.viticulture.cards_said import BOARDS, FOLDER, GAME, goldens
 
-from tavola.core.words import LANGUAGES, words
+from tavola.core.data.words import LANGUAGES, words
 from tavola.games.viticulture.box.cards import CARDS
 from tavola.games.viticulture.box.data_files import load, rows, word
 

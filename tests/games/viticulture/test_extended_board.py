@@ -7,7 +7,7 @@ import pytest
 import tavola
 from tavola.bots import bot
 from tavola.core.chance import fast_chance
-from tavola.core.glimpse import glimpse
+from tavola.core.play.glimpse import glimpse
 from tavola.games.viticulture.box.board import SEASONS
 from tavola.games.viticulture.box.data_files import load, rows, word
 from tavola.games.viticulture.cards.load_box import board_for

@@ -8,8 +8,8 @@ from tests.games.viticulture.box import box, census
 
 import tavola
 from tavola.core.chance import Chance, fast_chance
+from tavola.core.data.options import Value
 from tavola.core.errors import BadFile
-from tavola.core.options import Value
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.box.board import COSTS, STRUCTURES

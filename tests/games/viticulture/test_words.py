@@ -6,9 +6,9 @@ import pytest
 
 import tavola
 from tavola.core.chance import fast_chance
+from tavola.core.data.words import words
 from tavola.core.plain import Plain
 from tavola.core.told import Seat, Told, Value
-from tavola.core.words import words
 
 GAME = tavola.game("viticulture")
 NAMES = ["Ada", "Bice"]

@@ -17,8 +17,8 @@ from typer.testing import CliRunner
 from websockets.exceptions import ConnectionClosed
 
 from tavola.cli import app
+from tavola.core.data.record import Record, read_record
 from tavola.core.errors import BadFile, BadOptions, TavolaError
-from tavola.core.record import Record, read_record
 from tavola.table.commands.handler import Commands
 from tavola.table.ops.backup import make_backup
 from tavola.table.ops.data_folder import DataFolderLock, open_store

@@ -16,8 +16,8 @@ import pytest
 
 import tavola
 from tavola.core.chance import FastChance, fast_chance
+from tavola.core.data.options import Values
 from tavola.core.event import Event
-from tavola.core.options import Values
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.table.commands.handler import Commands

@@ -21,8 +21,8 @@ from tests.table.long_games import long_record, long_table, put_long_table
 
 import tavola
 from tavola.core.chance import fast_chance
-from tavola.core.options import Values
-from tavola.core.words import LANGUAGES
+from tavola.core.data.options import Values
+from tavola.core.data.words import LANGUAGES
 from tavola.table.ops.app import load_all
 from tavola.table.play.game_log import GameLog
 from tavola.table.play.projection import project, project_moment, put_into_words

@@ -8,8 +8,8 @@ from tests.records.stored import path_of, read
 from tests.table.play.test_hidden import boundless
 
 from tavola import game
-from tavola.core.record import Record
-from tavola.core.session import replay
+from tavola.core.data.record import Record
+from tavola.core.play.session import replay
 from tavola.table.store.rows import SeatRow
 from tavola.table.store.store import Store
 from tavola.table.tables.record_import import imported

@@ -14,8 +14,8 @@ from tests.records.stored import path_of, read
 from tests.table.harness import ServerProcess
 
 from tavola import game, game_names
-from tavola.core.record import Record, read_record
-from tavola.core.words import LANGUAGES, words
+from tavola.core.data.record import Record, read_record
+from tavola.core.data.words import LANGUAGES, words
 from tavola.table.ops.doctor import diagnose
 from tavola.table.ops.record_files import export_games
 from tavola.table.runtime.settings import ServerSettings

@@ -14,7 +14,7 @@ from tests.table.harness import ServerProcess, new_key
 from tests.table.wire.test_guards import csrf_of
 
 import tavola
-from tavola.core.words import LANGUAGES
+from tavola.core.data.words import LANGUAGES
 from tavola.table.runtime.settings import ServerSettings
 from tavola.table.site import client_bundle, rendering
 from tavola.table.site.help_pages import rules_of

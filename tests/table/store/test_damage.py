@@ -14,8 +14,8 @@ from typer.testing import CliRunner
 from websockets.exceptions import ConnectionClosed
 
 from tavola.cli import app
+from tavola.core.data.words import LANGUAGES
 from tavola.core.errors import BadFile
-from tavola.core.words import LANGUAGES
 from tavola.table.ops.backup import check_file, make_backup
 from tavola.table.ops.doctor import Finding, diagnose
 from tavola.table.ops.record_files import export_games

@@ -15,7 +15,7 @@ import pytest
 from tests.table.harness import PATIENCE, ServerProcess, new_key
 from tests.table.play.test_play import started
 
-from tavola.core.words import LANGUAGES
+from tavola.core.data.words import LANGUAGES
 from tavola.table.ops.health import LEAST_FREE, full_disk
 from tavola.table.store import commit_queue as writing
 from tavola.table.store.commit_queue import CommitQueue

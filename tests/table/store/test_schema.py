@@ -14,9 +14,9 @@ from tests.table.store.forms.make import FORMS as KEPT
 from tests.table.store.forms.make import GUEST, HOST
 
 import tavola
+from tavola.core.data.record import read_record
 from tavola.core.errors import BadFile, TavolaError
-from tavola.core.record import read_record
-from tavola.core.session import verify
+from tavola.core.play.session import verify
 from tavola.table.ops.backup import check_file, make_backup
 from tavola.table.ops.data_folder import open_store
 from tavola.table.ops.doctor import diagnose

@@ -12,9 +12,9 @@ from tests.table.play.test_play import first_or_build
 from typer.testing import CliRunner
 
 from tavola import cli
+from tavola.core.data.record import Record, read_record
+from tavola.core.data.words import LANGUAGES
 from tavola.core.errors import BadFile
-from tavola.core.record import Record, read_record
-from tavola.core.words import LANGUAGES
 from tavola.table.ops.data_folder import open_store
 from tavola.table.ops.record_files import export_games
 from tavola.table.protocol.messages import NewTable, SeatRequest

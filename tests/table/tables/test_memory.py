@@ -10,7 +10,7 @@ from tests.table.harness import deal
 from tests.table.long_games import PLAYERS, long_table, put_long_table
 
 import tavola
-from tavola.core.words import LANGUAGES
+from tavola.core.data.words import LANGUAGES
 from tavola.table.commands import checks as command_checks
 from tavola.table.commands.handler import Commands
 from tavola.table.play import shared_snapshots

@@ -16,11 +16,11 @@ from tests.table.long_games import long_record
 
 from tavola import game as find_game
 from tavola.core.chance import fast_chance
+from tavola.core.data.files import decode_json
+from tavola.core.data.record import Record
+from tavola.core.data.words import LANGUAGES
 from tavola.core.errors import BadFile
-from tavola.core.files import decode_json
-from tavola.core.record import Record
-from tavola.core.session import Session
-from tavola.core.words import LANGUAGES
+from tavola.core.play.session import Session
 from tavola.table.ops.record_files import import_games
 from tavola.table.play.replay import problem_of
 from tavola.table.runtime.fair_queue import Share

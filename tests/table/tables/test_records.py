@@ -8,10 +8,10 @@ from tests.table.harness import VALUE, Json, ServerProcess, play_to_end, promise
 from tests.table.play.test_play import first_or_build
 
 import tavola
+from tavola.core.data.record import Record
+from tavola.core.data.words import LANGUAGES
 from tavola.core.errors import BadFile
-from tavola.core.record import Record
-from tavola.core.session import verify
-from tavola.core.words import LANGUAGES
+from tavola.core.play.session import verify
 from tavola.table.security.fair_shuffle import check_shuffle, new_secret
 from tavola.table.tables.record_check import why_false
 from tavola.table.tables.record_import import imported

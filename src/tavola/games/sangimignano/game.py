@@ -5,9 +5,9 @@ from typing import Final, cast
 
 from tavola.core.action import Action
 from tavola.core.chance import Chance
+from tavola.core.data.options import Values, load_options
 from tavola.core.frames import Frames
 from tavola.core.game import Game
-from tavola.core.options import Values, load_options
 from tavola.core.plain import Plain, View
 from tavola.core.score import ScoreRow
 from tavola.core.state import State

@@ -6,11 +6,11 @@ from typing import Final, cast
 
 from tavola.core.action import Action
 from tavola.core.chance import Chance
+from tavola.core.data.options import Value, Values, load_options
+from tavola.core.data.phrase import Thing
 from tavola.core.errors import BadOptions
 from tavola.core.frames import Frames
 from tavola.core.game import Game, ranked
-from tavola.core.options import Value, Values, load_options
-from tavola.core.phrase import Thing
 from tavola.core.plain import Plain, View
 from tavola.core.score import ScoreRow
 from tavola.core.state import State

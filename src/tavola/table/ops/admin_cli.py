@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, Annotated, Any, ParamSpec
 import msgspec
 import typer
 
+from tavola.core.data.record import shown
 from tavola.core.errors import BadFile, BadOptions, TavolaError
-from tavola.core.record import shown
 from tavola.table.ops.cli import Config, Data
 
 if TYPE_CHECKING:  # the command line starts faster without the table

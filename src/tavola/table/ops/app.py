@@ -18,8 +18,8 @@ from litestar.openapi.spec import Components, SecurityScheme
 
 from tavola import game as find_game
 from tavola import game_names
+from tavola.core.data.words import LANGUAGES
 from tavola.core.errors import TavolaError
-from tavola.core.words import LANGUAGES
 from tavola.table.http.parsing import CSRF_COOKIE, take_over
 from tavola.table.http.readable_requests import ReadableRequest
 from tavola.table.ops.health import health, watch_lag

@@ -155,7 +155,7 @@ def import_(
     files: Annotated[list[Path], typer.Argument(help="Records.")], data: Data = None, config: Config = None
 ) -> None:
     """Bring games from files; each becomes a table that can be replayed."""
-    from tavola.core.record import shown
+    from tavola.core.data.record import shown
     from tavola.table.ops.data_folder import DataFolderLock, address_of
     from tavola.table.ops.record_files import import_games
     from tavola.table.runtime.settings import load_settings

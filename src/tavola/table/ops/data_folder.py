@@ -7,8 +7,8 @@ from pathlib import Path
 
 import apsw
 
+from tavola.core.data.files import make_folder, writing
 from tavola.core.errors import BadFile, TavolaError
-from tavola.core.files import make_folder, writing
 from tavola.table.runtime.settings import ServerSettings
 from tavola.table.store.store import Store
 

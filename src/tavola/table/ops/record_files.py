@@ -5,9 +5,9 @@ from pathlib import Path
 
 import apsw
 
+from tavola.core.data.files import make_folder, writing
+from tavola.core.data.record import Record, read_record
 from tavola.core.errors import BadFile, TavolaError
-from tavola.core.files import make_folder, writing
-from tavola.core.record import Record, read_record
 from tavola.table.ops.data_folder import open_read_only
 from tavola.table.runtime.settings import ServerSettings
 from tavola.table.store.database import touch_private

@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 import apsw
 
+from tavola.core.data.files import writing
 from tavola.core.errors import BadFile, TavolaError
-from tavola.core.files import writing
 from tavola.table.ops.backup import check_file, copy_store
 from tavola.table.ops.data_folder import DataFolderLock
 from tavola.table.runtime.settings import ServerSettings

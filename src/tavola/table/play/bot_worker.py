@@ -11,7 +11,7 @@ import msgspec
 from tavola import game
 from tavola.bots import bot
 from tavola.core.chance import fast_chance
-from tavola.core.glimpse import glimpse_from
+from tavola.core.play.glimpse import glimpse_from
 from tavola.table.runtime.child_process import answer_lines
 
 # For each level: the bot, and in how many of a hundred choices it just takes any.

@@ -6,10 +6,10 @@ The same steps serve the game as it is played, a reload after a restart, and the
 from bisect import bisect_right
 from collections.abc import Iterator
 
+from tavola.core.data.options import Values
 from tavola.core.event import Event
 from tavola.core.game import Game
-from tavola.core.options import Values
-from tavola.core.session import Entry, Session
+from tavola.core.play.session import Entry, Session
 from tavola.core.state import State
 from tavola.table.store.damage import as_damage
 from tavola.table.store.rows import EntryRow

@@ -11,8 +11,8 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta, inspect
 
+from tavola.core.data.files import read_toml
 from tavola.core.errors import BadOptions
-from tavola.core.files import read_toml
 from tavola.registry import game_names
 
 Seconds = Annotated[float, Meta(ge=0, le=3600)]

@@ -12,8 +12,8 @@ import re
 import secrets
 from typing import Literal, TypeAlias
 
+from tavola.core.data.record import Record
 from tavola.core.errors import BadFile
-from tavola.core.record import Record
 
 SCHEME = "tavola-2"
 # Before there were commitments of the players: whoever read the file could add the last word.

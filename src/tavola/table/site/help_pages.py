@@ -13,9 +13,9 @@ from markdown_it import MarkdownIt
 
 from tavola import game as find_game
 from tavola import game_names
+from tavola.core.data.files import decode_json, read_text
+from tavola.core.data.record import Record
 from tavola.core.errors import TavolaError
-from tavola.core.files import decode_json, read_text
-from tavola.core.record import Record
 from tavola.lab.rules import RULES
 from tavola.table.http.parsing import Upload, has_too_many_parts
 from tavola.table.site import client_bundle

@@ -15,10 +15,10 @@ from litestar.response import Redirect
 
 from tavola import game as find_game
 from tavola import game_names
+from tavola.core.data.options import Option, Value
+from tavola.core.data.words import LANGUAGES
 from tavola.core.errors import BadOptions, TavolaError
 from tavola.core.game import Game
-from tavola.core.options import Option, Value
-from tavola.core.words import LANGUAGES
 from tavola.table.play.bot_pool import USUAL, levels
 from tavola.table.play.player_names import clean_name
 from tavola.table.play.table import may_watch

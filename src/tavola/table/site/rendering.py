@@ -8,7 +8,7 @@ from litestar import Request, Response
 from litestar.enums import MediaType
 from litestar.utils.scope.state import ScopeState
 
-from tavola.core.words import LANGUAGES
+from tavola.core.data.words import LANGUAGES
 from tavola.table.site import client_bundle
 from tavola.table.wire.server import Server
 from tavola.table.words.texts import site

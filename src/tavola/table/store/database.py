@@ -8,8 +8,8 @@ from typing import Any, Self
 
 import apsw
 
+from tavola.core.data.files import make_folder, writing
 from tavola.core.errors import BadFile, TavolaError
-from tavola.core.files import make_folder, writing
 from tavola.table.store.damage import BROKEN
 from tavola.table.store.schema import MIGRATIONS
 from tavola.table.store.schema_check import finish_draft, is_current

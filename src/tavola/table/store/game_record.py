@@ -1,6 +1,6 @@
 """A table's game as a record, from its log alone: it can be handed out whatever rules this Tavola knows."""
 
-from tavola.core.record import Record
+from tavola.core.data.record import Record
 from tavola.table.store.rows import EntryRow, SeatRow, StartRow, TableRow
 
 Result = tuple[list[int], list[int]]

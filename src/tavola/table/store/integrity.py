@@ -4,7 +4,7 @@ from typing import Any, NamedTuple, get_args
 
 import msgspec
 
-from tavola.core.options import Values
+from tavola.core.data.options import Values
 from tavola.table.security.fair_shuffle import ShuffleFacts
 from tavola.table.store.damage import Damaged
 from tavola.table.store.rows import EntryBody, EntryKind, SeatKind

@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from tavola.core.options import Values
+from tavola.core.data.options import Values
 
 SeatKind = Literal["person", "bot", "open"]
 # The level of a seat that a program took through the API: it sits there like a person.

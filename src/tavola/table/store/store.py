@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from tavola.core.options import Values
+from tavola.core.data.options import Values
 from tavola.table.security import fair_shuffle
 from tavola.table.store.damage import Damaged, as_damage, check, check_entries
 from tavola.table.store.database import Database, now

@@ -13,9 +13,9 @@ import msgspec
 
 from tavola import game as find_game
 from tavola import game_names
+from tavola.core.data.record import Record
 from tavola.core.errors import BadFile, MalformedAction, TavolaError
-from tavola.core.record import Record
-from tavola.core.session import Session, replay, verified
+from tavola.core.play.session import Session, replay, verified
 from tavola.core.state import State
 from tavola.table.play.player_names import clean_name
 from tavola.table.play.table import Table

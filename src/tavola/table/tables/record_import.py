@@ -5,8 +5,8 @@ import asyncio
 import msgspec
 import structlog
 
+from tavola.core.data.record import Record
 from tavola.core.errors import BadFile, TavolaError
-from tavola.core.record import Record
 from tavola.table.runtime.child_process import ChildProcess
 from tavola.table.runtime.fair_queue import FairQueue, QueueFull, Share
 from tavola.table.tables.record_check import (

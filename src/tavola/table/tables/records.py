@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
-from tavola.core.record import Record
+from tavola.core.data.record import Record
 from tavola.table.play.table import Table, may_watch
 from tavola.table.play.unknown_rules import NotOver, is_known
 from tavola.table.runtime.fair_queue import Share

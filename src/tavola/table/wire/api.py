@@ -13,10 +13,10 @@ from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED
 
 from tavola import game as find_game
 from tavola import game_names
+from tavola.core.data.record import Record
+from tavola.core.data.words import words
 from tavola.core.errors import TavolaError
 from tavola.core.game import Game
-from tavola.core.record import Record
-from tavola.core.words import words
 from tavola.table.play.bot_pool import levels
 from tavola.table.play.projection import project, project_moment
 from tavola.table.play.table import Table

@@ -11,8 +11,8 @@ from typing import Any
 from litestar.connection import ASGIConnection
 from litestar.exceptions import HTTPException, NotFoundException, PermissionDeniedException
 
+from tavola.core.data.record import Record
 from tavola.core.errors import TavolaError
-from tavola.core.record import Record
 from tavola.table.commands.handler import Commands
 from tavola.table.play.log_text import ReaderLines
 from tavola.table.play.projection import put_into_words, reader_of

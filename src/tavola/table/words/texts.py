@@ -8,13 +8,13 @@ from typing import TypeAlias
 import structlog
 
 from tavola.core.action import Action
+from tavola.core.data.files import read_toml
+from tavola.core.data.options import Option, Value, Values
+from tavola.core.data.words import LANGUAGES, Words, words
 from tavola.core.decision import Refusal
 from tavola.core.event import Event
-from tavola.core.files import read_toml
 from tavola.core.game import Game
-from tavola.core.options import Option, Value, Values
 from tavola.core.state import State
-from tavola.core.words import LANGUAGES, Words, words
 
 log = structlog.get_logger()
 Names: TypeAlias = "list[str]"

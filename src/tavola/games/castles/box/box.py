@@ -8,8 +8,8 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Final, cast
 
+from tavola.core.data.files import read_text
 from tavola.core.errors import BadFile
-from tavola.core.files import read_text
 from tavola.games.castles.box.box_file import BoxFile, Table
 from tavola.games.castles.box.components import (
     BOARDS_OF_A_TYPE,

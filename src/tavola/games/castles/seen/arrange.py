@@ -1,7 +1,6 @@
 """Arrange: the position that a scenario's words describe."""
 
-from tavola.core.errors import BadFile
-from tavola.core.given import (
+from tavola.core.data.given import (
     Fields,
     Supply,
     find,
@@ -13,6 +12,7 @@ from tavola.core.given import (
     read_text,
     read_words,
 )
+from tavola.core.errors import BadFile
 from tavola.games.castles.box.tiles import (
     KINDS,
     NAMES,

@@ -1,12 +1,12 @@
 """Arrange what belongs to a seat: its boards and region, its hand and storage, its piles."""
 
-from tavola.core.errors import BadFile
-from tavola.core.given import (
+from tavola.core.data.given import (
     Fields,
     read_number,
     read_text,
     read_words,
 )
+from tavola.core.errors import BadFile
 from tavola.games.castles.box.components import BOARDS_OF_A_TYPE, PLAYER_TILES
 from tavola.games.castles.box.region import BOARDS, SPACES
 from tavola.games.castles.box.tiles import (

@@ -7,8 +7,8 @@ on chance alone.
 from typing import cast
 
 from tavola.core.chance import Chance
+from tavola.core.data.options import Values
 from tavola.core.game import Game
-from tavola.core.options import Values
 from tavola.core.plain import Plain, View
 from tavola.games.castles.box.box import Box
 from tavola.games.castles.box.tiles import (

@@ -3,7 +3,7 @@
 import tomllib
 from typing import Final, cast
 
-from tavola.core.options import Value, Values
+from tavola.core.data.options import Value, Values
 from tavola.games.castles.box.box import DATA
 
 AREA_SIZES: Final = ["single_space_vp", "two_space_vp", "three_space_vp"]

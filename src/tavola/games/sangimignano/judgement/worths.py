@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Final
 
-from tavola.core.worths import WorthsFile
+from tavola.core.data.worths import WorthsFile
 
 
 class Worths:

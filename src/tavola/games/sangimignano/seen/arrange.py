@@ -1,9 +1,7 @@
 """Arrange: the position that a scenario's words describe."""
 
 from tavola.core.chance import Chance
-from tavola.core.errors import BadFile
-from tavola.core.game import Game
-from tavola.core.given import (
+from tavola.core.data.given import (
     Fields,
     Supply,
     only,
@@ -12,6 +10,8 @@ from tavola.core.given import (
     read_texts,
     read_words,
 )
+from tavola.core.errors import BadFile
+from tavola.core.game import Game
 from tavola.games.sangimignano.box.cards import (
     COPIES,
     KIND_OF,

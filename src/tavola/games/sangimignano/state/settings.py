@@ -1,6 +1,6 @@
 """Settings: the option values of one game as typed figures, read often and never changed."""
 
-from tavola.core.options import Values
+from tavola.core.data.options import Values
 
 
 class Settings:

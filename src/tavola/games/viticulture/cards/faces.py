@@ -7,7 +7,7 @@ the same for the drawing.
 
 from typing import Final
 
-from tavola.core.phrase import Phrase, Thing
+from tavola.core.data.phrase import Phrase, Thing
 from tavola.core.plain import Plain
 from tavola.games.viticulture.box.cards import CARDS, DECK_NAMES, DECK_OF, NAMES, ORDER, TYPES, VINE
 from tavola.games.viticulture.box.cards import STRUCTURE as STRUCTURE_DECK

@@ -3,9 +3,9 @@
 from typing import ClassVar, Final
 
 from tavola.core.action import Action
+from tavola.core.data.phrase import Phrase
 from tavola.core.decision import Decision, NoSuch, Refusal
 from tavola.core.parts import SEAT, TEXT, Declaration, Derived, Part
-from tavola.core.phrase import Phrase
 from tavola.core.state import State
 from tavola.games.viticulture.rules.actions.build import Build, cards_in_hand
 from tavola.games.viticulture.rules.actions.draw import Draw

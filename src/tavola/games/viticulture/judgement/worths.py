@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Final
 
-from tavola.core.worths import WorthsFile
+from tavola.core.data.worths import WorthsFile
 from tavola.games.viticulture.box.board import STRUCTURES
 
 

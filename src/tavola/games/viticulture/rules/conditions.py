@@ -2,8 +2,8 @@
 
 from typing import Final
 
+from tavola.core.data.phrase import Phrase
 from tavola.core.decision import Refusal
-from tavola.core.phrase import Phrase
 from tavola.games.viticulture.box.cards import BITS, VINE_KINDS
 from tavola.games.viticulture.state.effects import Course, Effect
 from tavola.games.viticulture.state.means import Means

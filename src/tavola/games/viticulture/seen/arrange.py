@@ -3,9 +3,7 @@
 from typing import Final
 
 from tavola.core.chance import Chance
-from tavola.core.errors import BadFile
-from tavola.core.game import Game
-from tavola.core.given import (
+from tavola.core.data.given import (
     Fields,
     Supply,
     find,
@@ -18,6 +16,8 @@ from tavola.core.given import (
     read_text,
     read_words,
 )
+from tavola.core.errors import BadFile
+from tavola.core.game import Game
 from tavola.games.viticulture.box.board import ROWS, SEASONS, SPACE_NAMES
 from tavola.games.viticulture.box.cards import (
     COPIES,

@@ -2,8 +2,8 @@
 
 from typing import Final
 
+from tavola.core.data.given import Fields, find, read_flag, read_number, read_text, read_texts, read_words
 from tavola.core.errors import BadFile
-from tavola.core.given import Fields, find, read_flag, read_number, read_text, read_texts, read_words
 from tavola.games.viticulture.box.board import (
     BESIDE,
     EXTRAS,

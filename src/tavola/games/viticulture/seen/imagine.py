@@ -7,8 +7,8 @@ shuffled, so that the outcome depends on the view and on chance alone.
 from typing import Final, cast
 
 from tavola.core.chance import Chance
+from tavola.core.data.options import Values
 from tavola.core.game import Game
-from tavola.core.options import Values
 from tavola.core.plain import Plain, View
 from tavola.games.viticulture.box.board import REGIONS, SEASONS, SPACE_NAMES, STRUCTURES, is_slot, spent_space
 from tavola.games.viticulture.box.cards import (

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from tavola.core.options import Values
+from tavola.core.data.options import Values
 
 LEVELS: Final = ["very_easy", "easy", "normal", "hard", "very_hard"]
 

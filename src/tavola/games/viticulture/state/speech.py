@@ -4,7 +4,7 @@ A sign is an icon, perhaps with a figure on it, or a short text between icons. I
 (`lira`, `card.vine`, `bottle.red`); how they look is the client's affair.
 """
 
-from tavola.core.phrase import Phrase
+from tavola.core.data.phrase import Phrase
 from tavola.core.plain import Plain
 
 Sign = dict[str, Plain]

@@ -3,9 +3,9 @@
 from typing import ClassVar, Final
 
 from tavola.core.action import Action
+from tavola.core.data.phrase import Phrase
 from tavola.core.decision import Decision, NotHere, Refusal
 from tavola.core.parts import SEAT, Declaration, Part
-from tavola.core.phrase import Phrase
 from tavola.core.state import State
 from tavola.games.viticulture.box.board import COSTS, STRUCTURES
 from tavola.games.viticulture.box.cards import KIND_MASK

@@ -3,9 +3,9 @@
 from typing import ClassVar
 
 from tavola.core.action import Action
+from tavola.core.data.phrase import Phrase
 from tavola.core.decision import Decision, Refusal
 from tavola.core.parts import SEAT, WHOLE, Declaration, Derived, Part
-from tavola.core.phrase import Phrase
 from tavola.core.state import State
 from tavola.games.viticulture.rules.bonus_spaces import leave_bonus
 from tavola.games.viticulture.rules.conditions import ALWAYS, count, for_each, signs_for_each

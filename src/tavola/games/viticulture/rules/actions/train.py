@@ -1,7 +1,7 @@
 """Training workers (VI-5.5, VI-5.7, VI-5.8)."""
 
+from tavola.core.data.phrase import Phrase
 from tavola.core.decision import Refusal
-from tavola.core.phrase import Phrase
 from tavola.games.viticulture.box.special_workers import FIRST_SPECIAL
 from tavola.games.viticulture.state import events
 from tavola.games.viticulture.state.effects import Effect

@@ -7,9 +7,9 @@ passes out of winter does the upkeep at once and chooses the row of the next yea
 from typing import ClassVar, Final
 
 from tavola.core.action import Action
+from tavola.core.data.phrase import Phrase
 from tavola.core.decision import Refusal, Step
 from tavola.core.parts import SEAT, Declaration, OneOf, Part
-from tavola.core.phrase import Phrase
 from tavola.core.state import State
 from tavola.games.viticulture.box.board import ROWS, SEASONS
 from tavola.games.viticulture.rules.actions.age_wine import age_grapes, age_wines

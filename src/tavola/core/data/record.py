@@ -6,9 +6,9 @@ from typing import Literal
 
 import msgspec
 
+from tavola.core.data.files import NOT_JSON, decode_json, read_text
+from tavola.core.data.options import Values
 from tavola.core.errors import BadFile
-from tavola.core.files import NOT_JSON, decode_json, read_text
-from tavola.core.options import Values
 
 # At a table names are shorter than this.
 LONGEST_NAME = 60

@@ -8,11 +8,11 @@ from typing import Final
 
 from tavola.core.action import Action
 from tavola.core.chance import chance_for
+from tavola.core.data.options import Values
+from tavola.core.data.record import Record
 from tavola.core.errors import BadFile, BadOptions, TavolaError
 from tavola.core.event import Event
 from tavola.core.game import Game, span
-from tavola.core.options import Values
-from tavola.core.record import Record
 from tavola.core.state import State
 
 # A snapshot of the position is kept every so many actions, so that each is near one.

@@ -5,8 +5,8 @@ from typing import Literal
 
 import msgspec
 
+from tavola.core.data.files import read_toml
 from tavola.core.errors import BadFile, BadOptions
-from tavola.core.files import read_toml
 
 Value = bool | int | str
 Values = dict[str, Value]

@@ -4,7 +4,7 @@ Each game keeps one catalogue for a language in `words/<language>.toml`; a missi
 English one. A template names values in braces: `{card}` is put into words by what the value is, and
 `{count:card|cards}` chooses the form that fits the number.
 
-What a thing does is said by phrases (`core/phrase.py`). Inside a template of `[phrases]`, `{what:and}` joins
+Phrases say what a thing does (`core/data/phrase.py`). Inside a template of `[phrases]`, `{what:and}` joins
 several phrases as `[lists]` says, and `{what:may}` takes the form `@may` of a phrase: the infinitive in
 Italian, the te-form in Japanese. A phrase without such a form is said in its plain one.
 """
@@ -19,12 +19,12 @@ from string import Formatter
 import msgspec
 
 from tavola.core.action import Action
+from tavola.core.data.files import read_toml
+from tavola.core.data.options import Values
+from tavola.core.data.phrase import Phrase, Thing
 from tavola.core.decision import Refusal
 from tavola.core.errors import BadFile
-from tavola.core.files import read_toml
 from tavola.core.game import Game
-from tavola.core.options import Values
-from tavola.core.phrase import Phrase, Thing
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.core.told import Points, Seat, Told, Value

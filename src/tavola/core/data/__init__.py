@@ -1,0 +1,1 @@
+"""What is read from files: options, words, figures, positions, records."""
