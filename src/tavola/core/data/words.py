@@ -9,7 +9,6 @@ several phrases as `[lists]` says, and `{what:may}` takes the form `@may` of a p
 Italian, the te-form in Japanese. A phrase without such a form is said in its plain one.
 """
 
-import re
 from collections import Counter
 from collections.abc import Mapping
 from functools import cache
@@ -190,7 +189,7 @@ class Words:
         """A phrase in this language, inside a sentence."""
         text = self._phrase(phrase, form)
         for harsh, smooth in self.smooth.items():
-            text = re.sub(harsh, smooth, text)
+            text = text.replace(harsh, smooth)
         return text
 
     def _sentence(self, phrase: Phrase) -> str:
