@@ -37,6 +37,9 @@ class Choose(Effect):
         self.keys = keys
         self.parts = parts
         self.price = price
+        self.may_need_visitors = price is not None and price.may_need_visitors
+        for part in parts:
+            self.may_need_visitors = self.may_need_visitors or part.may_need_visitors
 
     def can(self, valley: Valley, seat: int, means: Means) -> bool:
         if self.needed == ONE:

@@ -37,6 +37,8 @@ class Effect:
         self.pays = False
         # Whether it might matter to it which grapes there are.
         self.may_need_grapes = True
+        # Whether it might matter to it which visitors, or how many cards, are in the hand.
+        self.may_need_visitors = True
 
     def can(self, valley: "Valley", seat: int, means: Means) -> bool:
         """Whether it can be carried out in full by this seat now."""
@@ -97,8 +99,11 @@ class Course:
     def __init__(self, name: str, effects: list[Effect]) -> None:
         self.name = name
         self.effects = effects
+        self.may_need_visitors = False
         for i in range(len(effects)):
             effects[i].ref = f"{name}:{i}"
+            if effects[i].may_need_visitors:
+                self.may_need_visitors = True
 
     def can(self, valley: "Valley", seat: int, means: Means) -> bool:
         """Whether all of it can be carried out, one after the other (VI-11.2)."""

@@ -3,7 +3,7 @@
 from typing import Final
 
 from tavola.games.viticulture.state.calendar import Calendar
-from tavola.games.viticulture.state.moments import PLAIN_WORKER, Moments, Worker
+from tavola.games.viticulture.state.moments import PLAIN_WORKER, Moments, Worker, by_moment
 from tavola.games.viticulture.state.vineyard import WORKERS
 
 PLAIN_WORKERS: Final[list[Worker]] = [PLAIN_WORKER for _ in WORKERS]
@@ -17,5 +17,6 @@ class Modules:
     ) -> None:
         self.calendar = calendar
         self.handlers = handlers  # in the order in which they are asked
+        self.taking_part = by_moment(handlers)
         self.workers = workers  # by kind
         self.tolls = tolls  # whether a worker may have to pay for being placed

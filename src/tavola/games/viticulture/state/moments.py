@@ -44,8 +44,69 @@ VISITOR: Final = "visitor"
 VISITED: Final = "visited"
 
 
+# The moments by number: `Modules.taking_part` lists for each the handlers that have something to do in it.
+_NAMES: Final = [
+    "decks_shuffled",
+    "before_first_year",
+    "toll",
+    "pay_toll",
+    "add_places",
+    "why_not_mat",
+    "draws",
+    "drew",
+    "takes_openly",
+    "took_openly",
+    "bonus_unused",
+    "needs_waived",
+    "discount",
+    "training_fee",
+    "trained",
+    "trains",
+    "allows",
+    "used",
+    "wine_made",
+    "happened",
+    "summer_ends",
+    "year_ends",
+    "follows",
+    "lira_on",
+]
+DECKS_SHUFFLED: Final = _NAMES.index("decks_shuffled")
+BEFORE_FIRST_YEAR: Final = _NAMES.index("before_first_year")
+TOLL: Final = _NAMES.index("toll")
+PAY_TOLL: Final = _NAMES.index("pay_toll")
+ADD_PLACES: Final = _NAMES.index("add_places")
+WHY_NOT_MAT: Final = _NAMES.index("why_not_mat")
+DRAWS: Final = _NAMES.index("draws")
+DREW: Final = _NAMES.index("drew")
+TAKES_OPENLY: Final = _NAMES.index("takes_openly")
+TOOK_OPENLY: Final = _NAMES.index("took_openly")
+BONUS_UNUSED: Final = _NAMES.index("bonus_unused")
+NEEDS_WAIVED: Final = _NAMES.index("needs_waived")
+DISCOUNT: Final = _NAMES.index("discount")
+TRAINING_FEE: Final = _NAMES.index("training_fee")
+TRAINED: Final = _NAMES.index("trained")
+TRAINS: Final = _NAMES.index("trains")
+ALLOWS: Final = _NAMES.index("allows")
+USED: Final = _NAMES.index("used")
+WINE_MADE: Final = _NAMES.index("wine_made")
+HAPPENED: Final = _NAMES.index("happened")
+SUMMER_ENDS: Final = _NAMES.index("summer_ends")
+YEAR_ENDS: Final = _NAMES.index("year_ends")
+FOLLOWS: Final = _NAMES.index("follows")
+LIRA_ON: Final = _NAMES.index("lira_on")
+
+
 class Moments:
     """A handler, by the moments in which it can take part; each does nothing unless it is overridden."""
+
+    def __init__(self) -> None:
+        # Nobody is asked in a moment that means nothing to them.
+        self.moments: list[int] = [
+            number
+            for number in range(len(_NAMES))
+            if getattr(type(self), _NAMES[number]) is not getattr(Moments, _NAMES[number])
+        ]
 
     # Set-up ------------------------------------------------------------------------------------
 
@@ -143,6 +204,7 @@ class Worker(Moments):
     """A kind of worker, with the moments of its own placing; ordinary and grande workers are just this."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.taken_rule = "VI-3.2"  # keeps it off a space where somebody stands
         self.looks_again = False  # whether its action may turn out impossible after what it does first
 
@@ -211,40 +273,40 @@ PLAIN_WORKER: Final = Worker()
 
 def decks_shuffled(valley: "Valley") -> None:
     """The decks lie ready; nobody knows yet who begins."""
-    for handler in valley.modules.handlers:
+    for handler in valley.modules.taking_part[DECKS_SHUFFLED]:
         handler.decks_shuffled(valley)
 
 
 def before_first_year(valley: "Valley") -> None:
     """What comes between the parents and the first year is put on the stack."""
-    for handler in valley.modules.handlers:
+    for handler in valley.modules.taking_part[BEFORE_FIRST_YEAR]:
         handler.before_first_year(valley)
 
 
 def toll_at(valley: "Valley", seat: int, space: int) -> int:
     """What has to be paid on the way to a space: the sum of all tolls."""
     toll = 0
-    for handler in valley.modules.handlers:
+    for handler in valley.modules.taking_part[TOLL]:
         toll += handler.toll(valley, seat, space)
     return toll
 
 
 def pay_tolls(valley: "Valley", seat: int, space: int) -> None:
     """All tolls on the way to a space are paid."""
-    for handler in valley.modules.handlers:
+    for handler in valley.modules.taking_part[PAY_TOLL]:
         handler.pay_toll(valley, seat, space)
 
 
 def add_places(valley: "Valley", seat: int, means: Means, actions: list[Action]) -> None:
     """Every way to place a worker that the base game does not know."""
-    for handler in valley.modules.handlers:
+    for handler in valley.modules.taking_part[ADD_PLACES]:
         handler.add_places(valley, seat, means, actions)
 
 
 def why_not_mat(valley: "Valley", seat: int, space: int) -> Refusal | None:
     """Why no worker can be placed on a private space of structure cards (TU-7.6, TU-7.7)."""
     if valley.settings.structures:
-        for handler in valley.modules.handlers:
+        for handler in valley.modules.taking_part[WHY_NOT_MAT]:
             refusal = handler.why_not_mat(valley, seat, space)
             if refusal is not None:
                 return refusal
@@ -256,7 +318,7 @@ def why_not_mat(valley: "Valley", seat: int, space: int) -> Refusal | None:
 
 def draw_is_taken_over(valley: "Valley", seat: int, deck: int, count: int) -> bool:
     """Whether a handler draws the cards in its own way."""
-    for handler in valley.modules.handlers:
+    for handler in valley.modules.taking_part[DRAWS]:
         if handler.draws(valley, seat, deck, count):
             return True
     return False
@@ -264,13 +326,13 @@ def draw_is_taken_over(valley: "Valley", seat: int, deck: int, count: int) -> bo
 
 def drew(valley: "Valley", seat: int, deck: int, cards: list[int]) -> None:
     """Cards were drawn unseen."""
-    for handler in valley.modules.handlers:
+    for handler in valley.modules.taking_part[DREW]:
         handler.drew(valley, seat, deck, cards)
 
 
 def took_openly(valley: "Valley", seat: int, kind: int) -> None:
     """A card that all have seen was drawn: a handler takes over, or all look at it."""
-    for handler in valley.modules.handlers:
+    for handler in valley.modules.taking_part[TAKES_OPENLY]:
         if handler.takes_openly(valley, seat, kind):
             return
     kept_openly(valley, seat, kind)
@@ -278,19 +340,19 @@ def took_openly(valley: "Valley", seat: int, kind: int) -> None:
 
 def kept_openly(valley: "Valley", seat: int, kind: int) -> None:
     """A card that all have seen is in the hand for good."""
-    for handler in valley.modules.handlers:
+    for handler in valley.modules.taking_part[TOOK_OPENLY]:
         handler.took_openly(valley, seat, kind)
 
 
 def bonus_unused(valley: "Valley") -> None:
     """The bonus of a space was left unused."""
-    for handler in valley.modules.handlers:
+    for handler in valley.modules.taking_part[BONUS_UNUSED]:
         handler.bonus_unused(valley)
 
 
 def needs_waived(valley: "Valley", seat: int) -> bool:
     """Whether some handler lets vines be planted without the structures that they need."""
-    for handler in valley.modules.handlers:
+    for handler in valley.modules.taking_part[NEEDS_WAIVED]:
         if handler.needs_waived(valley, seat):
             return True
     return False
@@ -299,7 +361,7 @@ def needs_waived(valley: "Valley", seat: int) -> bool:
 def discount(valley: "Valley", seat: int) -> int:
     """How much less a structure costs."""
     less = 0
-    for handler in valley.modules.handlers:
+    for handler in valley.modules.taking_part[DISCOUNT]:
         less += handler.discount(valley, seat)
     return less
 
@@ -307,20 +369,20 @@ def discount(valley: "Valley", seat: int) -> int:
 def training_fee(valley: "Valley", seat: int) -> int:
     """What training a worker costs besides."""
     fee = 0
-    for handler in valley.modules.handlers:
+    for handler in valley.modules.taking_part[TRAINING_FEE]:
         fee += handler.training_fee(valley, seat)
     return fee
 
 
 def trained(valley: "Valley", seat: int) -> None:
     """A worker was trained and paid for."""
-    for handler in valley.modules.handlers:
+    for handler in valley.modules.taking_part[TRAINED]:
         handler.trained(valley, seat)
 
 
 def training_is_taken_over(valley: "Valley", seat: int, effect: "Effect") -> bool:
     """Whether a handler asks which worker is trained."""
-    for handler in valley.modules.handlers:
+    for handler in valley.modules.taking_part[TRAINS]:
         if handler.trains(valley, seat, effect):
             return True
     return False
@@ -328,10 +390,19 @@ def training_is_taken_over(valley: "Valley", seat: int, effect: "Effect") -> boo
 
 def allows(valley: "Valley", seat: int, verb: Verb) -> bool:
     """Whether some handler lets the player do what the base game does not know."""
-    for handler in valley.modules.handlers:
+    for handler in valley.modules.taking_part[ALLOWS]:
         if handler.allows(valley, seat, verb):
             return True
     return False
+
+
+def by_moment(handlers: list[Moments]) -> list[list[Moments]]:
+    """For each moment the handlers that take part in it, in their order."""
+    found: list[list[Moments]] = [[] for _ in _NAMES]
+    for handler in handlers:
+        for number in handler.moments:
+            found[number].append(handler)
+    return found
 
 
 def needs_card(verb: Verb) -> Refusal:
@@ -342,37 +413,37 @@ def needs_card(verb: Verb) -> Refusal:
 
 def used(valley: "Valley", seat: int, verb: Verb) -> None:
     """The player has done what a handler allows."""
-    for handler in valley.modules.handlers:
+    for handler in valley.modules.taking_part[USED]:
         handler.used(valley, seat, verb)
 
 
 def wine_made(valley: "Valley", seat: int, kind: int, value: int) -> None:
     """A wine was made."""
-    for handler in valley.modules.handlers:
+    for handler in valley.modules.taking_part[WINE_MADE]:
         handler.wine_made(valley, seat, kind, value)
 
 
 def happened(valley: "Valley", seat: int, occasion: str) -> None:
     """An occasion has come."""
-    for handler in valley.modules.handlers:
+    for handler in valley.modules.taking_part[HAPPENED]:
         handler.happened(valley, seat, occasion)
 
 
 def summer_ends(valley: "Valley", seat: int) -> None:
     """Summer is over for a player; what follows is put on the stack."""
-    for handler in valley.modules.handlers:
+    for handler in valley.modules.taking_part[SUMMER_ENDS]:
         handler.summer_ends(valley, seat)
 
 
 def year_ends(valley: "Valley", seat: int) -> None:
     """The residual payment has come; what follows at the year end is put on the stack."""
-    for handler in valley.modules.handlers:
+    for handler in valley.modules.taking_part[YEAR_ENDS]:
         handler.year_ends(valley, seat)
 
 
 def follows(valley: "Valley", seat: int, occasion: str) -> bool:
     """Whether something follows for the player when an occasion comes."""
-    for handler in valley.modules.handlers:
+    for handler in valley.modules.taking_part[FOLLOWS]:
         if handler.follows(valley, seat, occasion):
             return True
     return False
@@ -381,6 +452,6 @@ def follows(valley: "Valley", seat: int, occasion: str) -> bool:
 def lira_on(valley: "Valley", seat: int, occasion: str) -> int:
     """The lira that the player gains when an occasion comes."""
     lira = 0
-    for handler in valley.modules.handlers:
+    for handler in valley.modules.taking_part[LIRA_ON]:
         lira += handler.lira_on(valley, seat, occasion)
     return lira

@@ -69,6 +69,7 @@ class AgeAll(Effect):
 
     def __init__(self, text: str, times: int) -> None:
         super().__init__(text, True)
+        self.may_need_visitors = False
         self.times = times
 
     def can(self, valley: Valley, seat: int, means: Means) -> bool:
@@ -98,6 +99,7 @@ class AgeToFill(Effect):
 
     def __init__(self, text: str, fill: Course) -> None:
         super().__init__(text, False)
+        self.may_need_visitors = False
         self.fill = fill
 
     def can(self, valley: Valley, seat: int, means: Means) -> bool:

@@ -36,6 +36,7 @@ class Build(Effect):
 
     def __init__(self, text: str, amount: int, less: int, price: int, costs: list[int], only: int) -> None:
         super().__init__(text, only != ANY)
+        self.may_need_visitors = False
         self.amount = amount
         self.less = less
         self.price = price

@@ -29,6 +29,7 @@ class Draw(Effect):
 
     def __init__(self, text: str, amount: int, decks: list[int]) -> None:
         super().__init__(text, len(decks) < 2)
+        self.may_need_visitors = False
         self.amount = amount
         self.decks = decks
         self.pays = True

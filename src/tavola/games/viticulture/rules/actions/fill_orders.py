@@ -79,6 +79,7 @@ class Fill(Effect):
 
     def __init__(self, text: str, extra: int) -> None:
         super().__init__(text, False)
+        self.may_need_visitors = False
         self.extra = extra
         self.may_need_grapes = False
 

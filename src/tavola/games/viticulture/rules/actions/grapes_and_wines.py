@@ -32,6 +32,7 @@ class SpendGrape(Effect):
 
     def __init__(self, text: str, amount: int) -> None:
         super().__init__(text, False)
+        self.may_need_visitors = False
         self.amount = amount
 
     def can(self, valley: Valley, seat: int, means: Means) -> bool:
@@ -92,6 +93,7 @@ class SpendWine(Effect):
 
     def __init__(self, text: str, least: int) -> None:
         super().__init__(text, False)
+        self.may_need_visitors = False
         self.least = least
 
     def can(self, valley: Valley, seat: int, means: Means) -> bool:
@@ -149,6 +151,7 @@ class GainGrape(Effect):
 
     def __init__(self, text: str, colour: int) -> None:
         super().__init__(text, colour != EITHER)
+        self.may_need_visitors = False
         self.colour = colour
 
     def can(self, valley: Valley, seat: int, means: Means) -> bool:

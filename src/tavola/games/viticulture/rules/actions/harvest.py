@@ -26,6 +26,7 @@ class Harvest(Effect):
 
     def __init__(self, text: str, low: int, high: int) -> None:
         super().__init__(text, False)
+        self.may_need_visitors = False
         self.low = low
         self.high = high
         self.may_need_grapes = False

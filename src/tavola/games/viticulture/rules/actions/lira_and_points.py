@@ -8,7 +8,7 @@ from tavola.core.decision import Decision, Refusal
 from tavola.core.parts import SEAT, WHOLE, Declaration, Derived, Part
 from tavola.core.state import State
 from tavola.games.viticulture.rules.bonus_spaces import leave_bonus
-from tavola.games.viticulture.rules.conditions import ALWAYS, count, for_each, signs_for_each
+from tavola.games.viticulture.rules.conditions import ALWAYS, HAND_CARD, count, for_each, signs_for_each
 from tavola.games.viticulture.state.effects import Effect, EffectOf
 from tavola.games.viticulture.state.means import Means
 from tavola.games.viticulture.state.speech import (
@@ -34,6 +34,7 @@ class Lira(Effect):
 
     def __init__(self, text: str, amount: int, per: int, needed: bool, to_active: bool) -> None:
         super().__init__(text, True)
+        self.may_need_visitors = per == HAND_CARD
         self.amount = amount
         self.per = per
         self.needed = needed  # whether there must be something to count
@@ -71,6 +72,7 @@ class Points(Effect):
 
     def __init__(self, text: str, amount: int, per: int, needed: bool, may: bool, source: int) -> None:
         super().__init__(text, not may)
+        self.may_need_visitors = per == HAND_CARD
         self.amount = amount
         self.per = per
         self.needed = needed
@@ -134,6 +136,7 @@ class Residual(Effect):
 
     def __init__(self, text: str, amount: int, strict: bool) -> None:
         super().__init__(text, True)
+        self.may_need_visitors = False
         self.amount = amount
         self.strict = strict
 
@@ -163,6 +166,7 @@ class GreyWorker(Effect):
 
     def __init__(self, text: str) -> None:
         super().__init__(text, True)
+        self.may_need_visitors = False
 
     def begin(self, valley: Valley, seat: int) -> None:
         if valley.grey == NOBODY:
@@ -181,6 +185,7 @@ class Hire(Effect):
 
     def __init__(self, text: str) -> None:
         super().__init__(text, True)
+        self.may_need_visitors = False
 
     def begin(self, valley: Valley, seat: int) -> None:
         valley.vineyards[seat].workers[ORDINARY] += 1

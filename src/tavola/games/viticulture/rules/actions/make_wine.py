@@ -50,6 +50,7 @@ class Make(Effect):
         self, text: str, low: int, high: int, least: int, anywhere: bool, blend: bool = False
     ) -> None:
         super().__init__(text, False)
+        self.may_need_visitors = False
         self.blend = blend
         self.low = low
         self.high = high

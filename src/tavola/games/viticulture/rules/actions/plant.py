@@ -27,6 +27,7 @@ class Plant(Effect):
 
     def __init__(self, text: str, low: int, high: int, bare: bool, over: bool) -> None:
         super().__init__(text, False)
+        self.may_need_visitors = False
         self.low = low
         self.high = high
         self.bare = bare
@@ -187,6 +188,7 @@ class Uproot(Effect):
 
     def __init__(self, text: str, amount: int, to_hand: bool) -> None:
         super().__init__(text, False)
+        self.may_need_visitors = False
         self.amount = amount
         self.to_hand = to_hand
 
@@ -253,6 +255,7 @@ class Swap(Effect):
 
     def __init__(self, text: str) -> None:
         super().__init__(text, False)
+        self.may_need_visitors = False
 
     def can(self, valley: Valley, seat: int, means: Means) -> bool:
         vineyard = valley.vineyards[seat]

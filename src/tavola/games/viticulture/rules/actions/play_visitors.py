@@ -62,7 +62,8 @@ class Visit(Effect):
 
 def once_played(valley: Valley, seat: int, means: Means, at: int) -> Means:
     """The means with which a visitor of the hand is carried out: it has left the hand (VI-11.7)."""
-    means = means.without_card(at)
+    if valley.board.box.visitors[means.hand[at] & KIND_MASK].may_need_visitors:
+        means = means.without_card(at)
     # What the coming of a visitor brings is there before it is carried out (TU-7.24).
     lira = lira_on(valley, seat, VISITOR)
     return means.with_lira(lira) if lira else means

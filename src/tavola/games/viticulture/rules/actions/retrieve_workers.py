@@ -27,6 +27,7 @@ class Retrieve(Effect):
 
     def __init__(self, text: str, low: int, high: int) -> None:
         super().__init__(text, False)
+        self.may_need_visitors = False
         self.low = low
         self.high = high
 
@@ -100,6 +101,7 @@ class RetrieveGrande(Effect):
 
     def __init__(self, text: str) -> None:
         super().__init__(text, True)
+        self.may_need_visitors = False
 
     def can(self, valley: Valley, seat: int, means: Means) -> bool:
         return valley.grande_placed(seat) >= 0

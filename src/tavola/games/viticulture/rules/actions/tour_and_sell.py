@@ -31,6 +31,7 @@ class Tour(Effect):
 
     def __init__(self, text: str, amount: int) -> None:
         super().__init__(text, True)
+        self.may_need_visitors = False
         self.amount = amount
 
     def begin(self, valley: Valley, seat: int) -> None:
@@ -51,6 +52,7 @@ class SellGrapes(Effect):
 
     def __init__(self, text: str, low: int, high: int) -> None:
         super().__init__(text, False)
+        self.may_need_visitors = False
         self.low = low
         self.high = high
 
@@ -128,6 +130,7 @@ class TradeField(Effect):
 
     def __init__(self, text: str, buy: bool) -> None:
         super().__init__(text, False)
+        self.may_need_visitors = False
         self.buy = buy
 
     def can(self, valley: Valley, seat: int, means: Means) -> bool:

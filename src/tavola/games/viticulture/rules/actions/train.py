@@ -17,6 +17,7 @@ class Train(Effect):
 
     def __init__(self, text: str, price: int, now: bool) -> None:
         super().__init__(text, True)
+        self.may_need_visitors = False
         self.price = price
         self.now = now
 

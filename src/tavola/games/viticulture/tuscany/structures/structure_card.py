@@ -9,6 +9,7 @@ class StructureCard(Moments):
     """A structure card; the moments it overrides are what it changes, for whoever has built it."""
 
     def __init__(self, name: str) -> None:
+        super().__init__()
         self.number = CARD_NAMES.index(name)
 
     def stands(self, valley: Valley, seat: int) -> bool:
