@@ -14,7 +14,7 @@ from tavola.core.chance import fast_chance
 from tavola.core.data.record import read_record
 from tavola.core.play.session import Session
 from tavola.lab import bench as benches
-from tavola.lab.bench import Figures
+from tavola.lab.bench import EngineSpeed
 from tavola.lab.replay import replayed
 from tavola.lab.rules import CLONE, TESTS
 
@@ -521,11 +521,11 @@ def test_terminal_goes_on_with_a_saved_game(tmp_path: Path) -> None:
     assert refusal("terminal", "--resume", saved).endswith("the field 'game' is missing.")
 
 
-# Speed ---------------------------------------------------------------------------------------------
+# EngineSpeed ---------------------------------------------------------------------------------------------
 
 
 def test_bench_shows_all_side_by_side(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(benches, "_round", lambda name, options, wish: Figures(5.0, 10.0, 2.0, 1.5))
+    monkeypatch.setattr(benches, "_round", lambda name, options, wish: EngineSpeed(5.0, 10.0, 2.0, 1.5))
     monkeypatch.setattr(benches, "_peer_version", lambda: "3.2.1")
     shown = tavola("bench").stdout
     assert "sangimignano, interpreted" in shown

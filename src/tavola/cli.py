@@ -26,7 +26,7 @@ from tavola.core.data.words import LANGUAGES, words
 from tavola.core.errors import BadFile, BadOptions, TavolaError
 from tavola.core.game import span
 from tavola.core.play.session import Entry, Session
-from tavola.lab.bench import Bench, Figures, GameBench, Times, rounds
+from tavola.lab.bench import Bench, EngineSpeed, GameBench, Times, rounds
 from tavola.lab.bench import bench as run_bench
 from tavola.lab.facts import GameFacts, facts
 from tavola.lab.replay import names_of, open_record, replayed, verified
@@ -363,7 +363,7 @@ def _show_bench(console: Console, figures: Bench) -> None:
     for title in ("random full games, one core", "games/s", "decisions/s", "decisions/game", "clone µs"):
         table.add_column(title, justify="left" if title.startswith("random") else "right")
 
-    def add(title: str, it: Figures | GameBench) -> None:
+    def add(title: str, it: EngineSpeed | GameBench) -> None:
         table.add_row(
             title,
             f"{it.games_per_second:,.0f}",

@@ -223,7 +223,7 @@ def test_the_table_of_castles(people: People, look: Looks) -> None:
     anna.take_by(placement["refs"])
     expect(anna.page.locator(".ask strong")).to_contain_text("Pay two")
     look(anna, "paying")
-    anna.page.get_by_role("button", name="show it large").click()
+    anna.page.get_by_role("button", name="enlarge it").click()
     look(anna, "the region of another player")
 
 

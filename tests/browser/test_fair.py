@@ -87,7 +87,7 @@ def test_a_shuffle_that_was_changed_is_told_loudly(people: People) -> None:
     anna.page.reload()
     alert = anna.dialog("Final score").get_by_role("alert")
     expect(alert).to_contain_text("does not match what was committed to")
-    expect(alert).to_contain_text("The server's secret does not match its fingerprint")
+    expect(alert).to_contain_text("The server’s secret does not match its fingerprint")
 
 
 def test_a_fault_that_was_wiped_out_is_found(people: People) -> None:
@@ -101,7 +101,7 @@ def test_a_fault_that_was_wiped_out_is_found(people: People) -> None:
     lied_to(anna, held_back)
     anna.page.reload()
     alert = anna.dialog("Final score").get_by_role("alert")
-    expect(alert).to_contain_text("It is wrong about whose value did not arrive")
+    expect(alert).to_contain_text("It is wrong about whose values did not arrive")
 
 
 def without_commitments(shuffle: Json) -> None:

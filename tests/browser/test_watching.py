@@ -211,7 +211,7 @@ def test_while_the_game_goes_on_a_replay_shows_the_own_seat_only(people: People)
     carlo = people.come("Carlo")
     carlo.pardoned.append("403")
     carlo.go(f"/table/{bice.table}/replay?at=1&seat=0")
-    expect(carlo.page.get_by_text("not here any more")).to_be_visible()
+    expect(carlo.page.get_by_text("no longer exists")).to_be_visible()
     assert carlo.hand() == []
 
 

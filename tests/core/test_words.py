@@ -19,7 +19,7 @@ from tavola.core.game import Game
 from tavola.core.plain import Plain
 from tavola.core.play.session import Session
 from tavola.core.state import State
-from tavola.core.told import Points
+from tavola.core.told import SeatPoints
 from tavola.lab.rules import CLONE
 from tavola.registry import game, game_names
 
@@ -306,7 +306,7 @@ def test_a_loss_has_a_minus_sign() -> None:
 
 
 def test_the_last_line_names_whose_points_they_are() -> None:
-    over = Event("over", -1, {"points": Points([24, 24, -1]), "winners": [0]})
+    over = Event("over", -1, {"points": SeatPoints([24, 24, -1]), "winners": [0]})
     told = words(game("viticulture"), "en").line(over.told_to(1), NAMES, 1)
     assert told == "The game is over: Adso 24, You 24 and Ubertino −1."
 

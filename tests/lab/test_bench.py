@@ -6,7 +6,7 @@ import pytest
 import tavola
 from tavola.core.errors import TavolaError
 from tavola.lab import bench as benches
-from tavola.lab.bench import Figures, bench, measure, rounds
+from tavola.lab.bench import EngineSpeed, bench, measure, rounds
 
 
 @pytest.fixture
@@ -43,9 +43,9 @@ def test_the_best_of_the_rounds_counts(monkeypatch: pytest.MonkeyPatch) -> None:
         ]
     )
 
-    def one_round(name: str, options: object, wish: str) -> Figures:
+    def one_round(name: str, options: object, wish: str) -> EngineSpeed:
         decisions, clone = next(told)
-        return Figures(decisions / 2, decisions, 2.0, clone)
+        return EngineSpeed(decisions / 2, decisions, 2.0, clone)
 
     monkeypatch.setattr(benches, "_round", one_round)
     monkeypatch.setattr(benches, "_peer_version", lambda: "3")
@@ -58,11 +58,11 @@ def test_the_best_of_the_rounds_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     assert game.times_interpreted.decisions == 7.5
     assert game.times_catanatron is not None
     assert game.times_catanatron.decisions == 5.0
-    assert figures.catanatron == Figures(3.0, 6.0, 2.0, 6.0)
+    assert figures.catanatron == EngineSpeed(3.0, 6.0, 2.0, 6.0)
 
 
 def test_without_a_peer(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(benches, "_round", lambda *_: Figures(1.0, 2.0, 2.0, 3.0))
+    monkeypatch.setattr(benches, "_round", lambda *_: EngineSpeed(1.0, 2.0, 2.0, 3.0))
     monkeypatch.setattr(benches, "_peer_version", lambda: "")
     told = msgspec.to_builtins(bench(["sangimignano"], {}))
     assert told["catanatron"] is None

@@ -14,7 +14,7 @@ from tavola.core.errors import BadFile
 from tavola.core.event import Event
 from tavola.core.play.session import verify
 from tavola.lab.branches import Atlas, Moment, Pattern, Variant, plan_of
-from tavola.lab.coverage import Report, Tour, run
+from tavola.lab.coverage import CoverageTour, Report, run
 from tavola.lab.curious import Curiosity, Party
 
 ENOUGH_GAMES = 1500
@@ -128,7 +128,7 @@ def test_what_has_been_used_often_enough_draws_nobody() -> None:
 def test_a_tour_goes_where_most_is_to_be_found() -> None:
     curiosity = Curiosity(Atlas([Pattern("x", event={"kind": "fell"})]), 3)
     one, two, three = (Variant(name) for name in ("one", "two", "three"))
-    tour = Tour([one, two, three])
+    tour = CoverageTour([one, two, three])
     for variant, used in ((one, {}), (two, {"x": 2}), (three, {"x": 1})):
         assert tour.next(curiosity) == variant
         tour.note(variant, 50, used)

@@ -1,7 +1,7 @@
 """Told: the values of events, prompts, labels and refusals.
 
 They are plain data, but for two kinds that only their type can tell from other numbers: `Seat`, which is read
-as a player's name, and `Points`, which are read as one number for each player. What leaves the process is
+as a player's name, and `SeatPoints`, which are read as one number for each player. What leaves the process is
 plain again (`plain`).
 """
 
@@ -26,23 +26,23 @@ class Seat:
         return f"Seat({self.number})"
 
 
-class Points:
+class SeatPoints:
     """A number for each seat, read with the names of the players."""
 
     def __init__(self, numbers: list[int]) -> None:
         self.numbers: Final = numbers.copy()
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Points) and self.numbers == other.numbers
+        return isinstance(other, SeatPoints) and self.numbers == other.numbers
 
     def __hash__(self) -> int:
         return hash(tuple(self.numbers))
 
     def __repr__(self) -> str:
-        return f"Points({self.numbers})"
+        return f"SeatPoints({self.numbers})"
 
 
-Value: TypeAlias = "Plain | Seat | Points"
+Value: TypeAlias = "Plain | Seat | SeatPoints"
 # The values of a template by their names.
 Told: TypeAlias = dict[str, Value]
 # A key of the catalogue, and the values for its template.
@@ -52,12 +52,12 @@ Saying: TypeAlias = tuple[str, Told]
 def plain(value: Value) -> Plain:
     """A value as plain data: a seat is its number, or nothing if it is nobody's.
 
-    >>> plain(Seat(1)), plain(Seat(-1)), plain(Points([3, 4])), plain("city")
+    >>> plain(Seat(1)), plain(Seat(-1)), plain(SeatPoints([3, 4])), plain("city")
     (1, None, [3, 4], 'city')
     """
     if isinstance(value, Seat):
         return value.number if value.number >= 0 else None
-    if isinstance(value, Points):
+    if isinstance(value, SeatPoints):
         numbers: list[Plain] = []
         numbers.extend(value.numbers)
         return numbers

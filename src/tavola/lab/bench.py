@@ -32,7 +32,7 @@ AS_IT_IS = ""
 INTERPRETED = "interpreted"
 
 
-class Figures(msgspec.Struct, frozen=True):
+class EngineSpeed(msgspec.Struct, frozen=True):
     """What one engine does on one core."""
 
     games_per_second: float
@@ -56,7 +56,7 @@ class GameBench(msgspec.Struct, frozen=True):
     decisions_per_game: float
     clone_us: float
     options: Values
-    interpreted: Figures
+    interpreted: EngineSpeed
     times_interpreted: Times
     times_catanatron: Times | None
 
@@ -68,14 +68,14 @@ class Bench(msgspec.Struct, frozen=True):
     engine: str
     python: str
     games: dict[str, GameBench]
-    catanatron: Figures | None
+    catanatron: EngineSpeed | None
     catanatron_version: str
 
 
 # One round, in a process of its own ----------------------------------------------------------------
 
 
-def measure(game: Game, values: Values) -> Figures:
+def measure(game: Game, values: Values) -> EngineSpeed:
     """Play the games of one round, and clone what stands in the middle of some of them."""
     random_playout(_deal(game, values, -1), fast_chance(-1))  # warm up
     began = process_time()
@@ -83,7 +83,7 @@ def measure(game: Game, values: Values) -> Figures:
     for seed in range(GAMES):
         decisions += random_playout(_deal(game, values, seed), fast_chance(seed))
     seconds = process_time() - began
-    return Figures(GAMES / seconds, decisions / seconds, decisions / GAMES, _clone_us(game, values))
+    return EngineSpeed(GAMES / seconds, decisions / seconds, decisions / GAMES, _clone_us(game, values))
 
 
 def _deal(game: Game, values: Values, seed: int) -> State:
@@ -110,7 +110,7 @@ def _halfway(game: Game, values: Values, seed: int) -> State:
     return state
 
 
-def measure_catanatron() -> Figures:
+def measure_catanatron() -> EngineSpeed:
     """The same for catanatron: two random players, full games."""
     from catanatron import Color, RandomPlayer
     from catanatron import Game as Catan
@@ -129,7 +129,9 @@ def measure_catanatron() -> Figures:
     for _ in range(CLONES // 10):
         game.copy()
     clone_us = (process_time() - began) / (CLONES // 10) * 1e6
-    return Figures(CATANATRON_GAMES / seconds, decisions / seconds, decisions / CATANATRON_GAMES, clone_us)
+    return EngineSpeed(
+        CATANATRON_GAMES / seconds, decisions / seconds, decisions / CATANATRON_GAMES, clone_us
+    )
 
 
 # All rounds ----------------------------------------------------------------------------------------
@@ -138,7 +140,7 @@ def measure_catanatron() -> Figures:
 def bench(names: list[str], options: dict[str, Value], tick: Callable[[], None] = lambda: None) -> Bench:
     """Measure games, each as it runs here and interpreted, and catanatron if it is installed."""
     peer = _peer_version()
-    best: dict[tuple[str, str], Figures] = {}
+    best: dict[tuple[str, str], EngineSpeed] = {}
     for _ in range(ROUNDS):
         for name, wish in _measured(names, peer):
             best[name, wish] = _better(best.get((name, wish)), _round(name, options, wish))
@@ -177,23 +179,25 @@ def _peer_version() -> str:
         return ""
 
 
-def _round(name: str, options: dict[str, Value], wish: str) -> Figures:
+def _round(name: str, options: dict[str, Value], wish: str) -> EngineSpeed:
     command = [sys.executable, "-m", "tavola.lab.bench", name, msgspec.json.encode(options).decode()]
     environment = {**os.environ, "TAVOLA_ENGINE": wish or os.environ.get("TAVOLA_ENGINE", "")}
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)  # noqa: S603
     if done.returncode:
         raise TavolaError(f"{name} could not be measured: {done.stderr.strip().splitlines()[-1]}")
-    return msgspec.json.decode(done.stdout, type=Figures)
+    return msgspec.json.decode(done.stdout, type=EngineSpeed)
 
 
-def _better(one: Figures | None, other: Figures) -> Figures:
+def _better(one: EngineSpeed | None, other: EngineSpeed) -> EngineSpeed:
     if one is None:
         return other
     fast = max(one, other, key=lambda figures: figures.decisions_per_second)
     return msgspec.structs.replace(fast, clone_us=min(one.clone_us, other.clone_us))
 
 
-def _compare(values: Values, here: Figures, interpreted: Figures, catanatron: Figures | None) -> GameBench:
+def _compare(
+    values: Values, here: EngineSpeed, interpreted: EngineSpeed, catanatron: EngineSpeed | None
+) -> GameBench:
     return GameBench(
         **msgspec.structs.asdict(here),
         options=values,
@@ -203,7 +207,7 @@ def _compare(values: Values, here: Figures, interpreted: Figures, catanatron: Fi
     )
 
 
-def _times(here: Figures, other: Figures) -> Times:
+def _times(here: EngineSpeed, other: EngineSpeed) -> Times:
     return Times(here.decisions_per_second / other.decisions_per_second, other.clone_us / here.clone_us)
 
 

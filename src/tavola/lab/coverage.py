@@ -80,7 +80,7 @@ def run(
     """
     game = game_named(game_name)
     plan = plan_of(game)
-    tour = Tour([*plan.variant, *plan.exercise, *plan.every.variants()])
+    tour = CoverageTour([*plan.variant, *plan.exercise, *plan.every.variants()])
     curiosity = Curiosity(Atlas(plan.branch), times)
     report = Report(game_name, times, seed, [Branch(name) for name in curiosity.atlas.names])
     report.branches += [Branch(_played(variant)) for variant in tour.variants]
@@ -101,7 +101,7 @@ def _played(variant: Variant) -> str:
     return f"variant: {variant.name}, played to its end"
 
 
-class Tour:
+class CoverageTour:
     """Which variant is played next: the one whose games have used most of what is still wanted."""
 
     def __init__(self, variants: list[Variant]) -> None:
@@ -144,7 +144,7 @@ def _deal(game: Game, variant: Variant, curiosity: Curiosity, chance: Chance) ->
 
 
 def _play_one(
-    session: Session, party: Party, curiosity: Curiosity, tour: Tour, variant: Variant, report: Report
+    session: Session, party: Party, curiosity: Curiosity, tour: CoverageTour, variant: Variant, report: Report
 ) -> None:
     """One game by curious players, its branches noted in the report."""
     counts = {one.name: one for one in report.branches}

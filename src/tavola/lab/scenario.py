@@ -37,7 +37,7 @@ class Then(msgspec.Struct, forbid_unknown_fields=True):
     view: dict[str, dict[str, object]] = {}
 
 
-class Step(msgspec.Struct, forbid_unknown_fields=True):
+class ScenarioStep(msgspec.Struct, forbid_unknown_fields=True):
     """One choice, or one that must be refused."""
 
     seat: int
@@ -47,11 +47,11 @@ class Step(msgspec.Struct, forbid_unknown_fields=True):
     then: Then | None = None
 
 
-class Variant(msgspec.Struct, forbid_unknown_fields=True):
+class ScenarioVariant(msgspec.Struct, forbid_unknown_fields=True):
     """One way to go on from the position of its file."""
 
     name: str
-    step: list[Step] = []
+    step: list[ScenarioStep] = []
     then: Then | None = None
 
 
@@ -67,9 +67,9 @@ class Scenario(msgspec.Struct, forbid_unknown_fields=True):
     # The version of the game's rules it is played under, if not the newest.
     rules_version: str = ""
     given: dict[str, object] | None = None
-    step: list[Step] = []
+    step: list[ScenarioStep] = []
     then: Then | None = None
-    variant: list[Variant] = []
+    variant: list[ScenarioVariant] = []
 
 
 class Difference(msgspec.Struct, frozen=True):
@@ -152,7 +152,9 @@ def run(scenario: Scenario) -> list[Difference]:
     return differences
 
 
-def _follow(state: State, steps: list[Step], then: Then | None, place: str) -> tuple[list[Difference], bool]:
+def _follow(
+    state: State, steps: list[ScenarioStep], then: Then | None, place: str
+) -> tuple[list[Difference], bool]:
     """Make the steps and compare what must hold; the differences, and whether all steps could be made."""
     differences: list[Difference] = []
     try:
@@ -216,7 +218,7 @@ def _check_variants(scenario: Scenario) -> None:
             raise BadFile(f"variant {variant.name!r}: there is nothing to check: write a step or a then.")
 
 
-def _says(steps: list[Step], then: Then | None) -> bool:
+def _says(steps: list[ScenarioStep], then: Then | None) -> bool:
     """Whether there is a choice to make or anything that must hold."""
     return bool(steps) or (then is not None and then != Then())
 
@@ -252,7 +254,7 @@ def _plain(value: object, place: str) -> Plain:
 # Steps ---------------------------------------------------------------------------------------------
 
 
-def _take(state: State, step: Step, place: str) -> None:
+def _take(state: State, step: ScenarioStep, place: str) -> None:
     """Make the choice of a step, or see it refused."""
     _check_seat(state, step.seat, f"{place}, seat")
     told = f"{place}, {step.action!r} by seat {step.seat}"
@@ -272,7 +274,7 @@ def _take(state: State, step: Step, place: str) -> None:
         raise _Failed(Difference(told, "a refusal that changes nothing", "another position"))
 
 
-def _refusal(state: State, step: Step, place: str) -> str | None:
+def _refusal(state: State, step: ScenarioStep, place: str) -> str | None:
     """Play the step's action; the rule that refuses it (perhaps an empty one), or None if it was played."""
     try:
         action = state.game.vocabulary.parse(step.action)

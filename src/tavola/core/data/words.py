@@ -26,7 +26,7 @@ from tavola.core.errors import BadFile
 from tavola.core.game import Game
 from tavola.core.plain import Plain
 from tavola.core.state import State
-from tavola.core.told import Points, Seat, Told, Value
+from tavola.core.told import Seat, SeatPoints, Told, Value
 
 LANGUAGES = ["en", "it", "ja"]
 
@@ -233,7 +233,7 @@ class Words:
     def _worded(self, value: Value, names: list[str], you: int | None) -> object:
         if isinstance(value, Seat):
             return self.name_of(value.number, names, you)
-        if isinstance(value, Points):
+        if isinstance(value, SeatPoints):
             named = [self.name_of(seat, names, you) for seat in range(len(value.numbers))]
             return self.list_of([f"{who} {_number(n)}" for who, n in zip(named, value.numbers, strict=True)])
         if isinstance(value, str):

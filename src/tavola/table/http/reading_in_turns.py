@@ -8,7 +8,7 @@ import asyncio
 import structlog
 
 from tavola.table.http.connection_guard import ConnectionGuard
-from tavola.table.http.turns import Peer, Turn
+from tavola.table.http.turns import Peer, RequestTurn
 
 log = structlog.get_logger()
 
@@ -33,7 +33,7 @@ class ReadsInTurns:
         self.peer = Peer()
         # What has arrived and waits for its turn.
         self.held = bytearray()
-        self.turn: Turn | None = None
+        self.turn: RequestTurn | None = None
         # By when what was written must have been read by the other side.
         self.write_deadline: float | None = None
 

@@ -19,7 +19,7 @@ from tavola.table.security.auth import network_of
 from tavola.table.words.texts import choose_language, site
 
 
-class Turn:
+class RequestTurn:
     """A job to be done when its turn comes."""
 
     __slots__ = ("job",)
@@ -36,17 +36,17 @@ class Turns:
     """One job in each round of the event loop; callers take turns."""
 
     def __init__(self) -> None:
-        self.waiting: dict[Hashable, deque[Turn]] = {}
+        self.waiting: dict[Hashable, deque[RequestTurn]] = {}
         # Whether this round's turn is taken.
         self.taken = False
 
-    def ask(self, caller: Hashable, job: Callable[[], None]) -> Turn | None:
+    def ask(self, caller: Hashable, job: Callable[[], None]) -> RequestTurn | None:
         """Do the job at once if this round's turn is free, or else when it is the caller's turn."""
         if not self.taken:
             self._begin_round()
             job()
             return None
-        turn = Turn(job)
+        turn = RequestTurn(job)
         self.waiting.setdefault(caller, deque()).append(turn)
         return turn
 

@@ -53,7 +53,7 @@ def _seat(number: int, request: SeatRequest, holder: str, program: bool) -> Seat
     return SeatRow(number, "person", name or f"Player {number + 1}", level, holder)
 
 
-class Opening:
+class TableOpening:
     """Opens the tables of a server."""
 
     def __init__(self, queue: CommitQueue, cache: TableCache, moderation: Moderation) -> None:

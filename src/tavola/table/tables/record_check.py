@@ -46,7 +46,7 @@ class Check(msgspec.Struct):
     language: str
 
 
-class Played(msgspec.Struct):
+class CheckedRecord(msgspec.Struct):
     """What a record does not tell by itself: who made each choice, and how the game ended if it did."""
 
     seats: list[int]
@@ -59,12 +59,12 @@ class Played(msgspec.Struct):
 class Verdict(msgspec.Struct):
     """The game as it was played again, or why it is not accepted: in English, and to its reader."""
 
-    played: Played | None = None
+    played: CheckedRecord | None = None
     message: str = ""
     told: str = ""
 
 
-def check(record: Record) -> Played:
+def check(record: Record) -> CheckedRecord:
     """Play a record again; raises `BadFile` if it or its shuffle is not true, or if it cannot be kept."""
     check_form(record)
     session = verified(record, find_game(record.game))
@@ -79,10 +79,10 @@ def check(record: Record) -> Played:
     return played
 
 
-def _played(record: Record, session: Session) -> Played:
+def _played(record: Record, session: Session) -> CheckedRecord:
     state = session.state
     names = [clean_name(name[:LONGEST_NAME]) for name in record.names[: record.players]]
-    return Played(
+    return CheckedRecord(
         seats=[entry.seat for entry in session.entries],
         names=[name or f"Player {seat + 1}" for seat, name in enumerate(_all_names(record, names))],
         over=state.over,
@@ -91,7 +91,7 @@ def _played(record: Record, session: Session) -> Played:
     )
 
 
-def table_rows(record: Record, played: Played) -> Rows:
+def table_rows(record: Record, played: CheckedRecord) -> Rows:
     """What the store keeps of a game that was checked; the table is nobody's yet."""
     game = find_game(record.game).under(record.rules)
     row = TableRow(

@@ -11,7 +11,7 @@ from tavola.table.runtime.child_process import ChildProcess
 from tavola.table.runtime.fair_queue import FairQueue, QueueFull, Share
 from tavola.table.tables.record_check import (
     Check,
-    Played,
+    CheckedRecord,
     Rows,
     Verdict,
     check,
@@ -43,7 +43,7 @@ class RecordChecker:
         self.queue = FairQueue(1, MOST_WAITING, 1)
         self.process = ChildProcess("tavola.table.tables.record_check")
 
-    async def check(self, record: Record, language: str, share: Share) -> Played:
+    async def check(self, record: Record, language: str, share: Share) -> CheckedRecord:
         """The game of a file as it was played again; raises `RecordRefused`."""
         try:
             check_form(record)
@@ -91,7 +91,7 @@ def imported(record: Record, holder: str) -> Rows:
     return rows_of(record, check(record), holder)
 
 
-def rows_of(record: Record, played: Played, holder: str, source: str = "") -> Rows:
+def rows_of(record: Record, played: CheckedRecord, holder: str, source: str = "") -> Rows:
     """What the store keeps of a game that was checked, for whoever brought it."""
     row, seats, start, entries, result = table_rows(record, played)
     return msgspec.structs.replace(row, host=holder, source=source), seats, start, entries, result

@@ -20,7 +20,7 @@ from tavola.table.tables.dealing import Dealing
 from tavola.table.tables.invitations import Invitations
 from tavola.table.tables.log_writer import LogWriter
 from tavola.table.tables.moderation import Moderation
-from tavola.table.tables.opening import Opening
+from tavola.table.tables.opening import TableOpening
 from tavola.table.tables.records import Records
 from tavola.table.tables.undo_requests import UndoRequests
 
@@ -43,7 +43,7 @@ class Tables:
         self.cache = TableCache(self.queue, self.tasks, self.slices, self.advance, self._new_presence, clock)
         self.log = LogWriter(self.queue, self.cache)
         self.moderation = Moderation(self.queue, self.cache, settings)
-        self.opening = Opening(self.queue, self.cache, self.moderation)
+        self.opening = TableOpening(self.queue, self.cache, self.moderation)
         self.records = Records(self.queue, self.cache, self.moderation, settings.import_seconds)
         self.invitations = Invitations(self)
         self.dealing = Dealing(self)

@@ -5,7 +5,7 @@ Rules call them in one line. Each returns at once when nobody listens, before it
 
 from tavola.core.event import Event
 from tavola.core.plain import Plain
-from tavola.core.told import Points, Told
+from tavola.core.told import SeatPoints, Told
 from tavola.games.castles.box.components import REWARDS
 from tavola.games.castles.box.region import LETTERS, order_word, turn_word
 from tavola.games.castles.box.tiles import NAMES, tile_word
@@ -251,7 +251,7 @@ def scored(realm: Realm) -> None:
     data: Told = {
         "round": realm.round,
         "green": numbers(realm.green),
-        "totals": Points(realm.red),
+        "totals": SeatPoints(realm.red),
     }
     realm.tell(Event("scored", NOBODY, data))
 
@@ -260,7 +260,7 @@ def over(realm: Realm, leftovers: list[int]) -> None:
     """The game is over; each player's leftovers brought so many red points."""
     if realm.journal is None:
         return
-    realm.tell(Event("over", NOBODY, {"leftovers": numbers(leftovers), "totals": Points(realm.red)}))
+    realm.tell(Event("over", NOBODY, {"leftovers": numbers(leftovers), "totals": SeatPoints(realm.red)}))
 
 
 def _space_ref(seat: int, space: int) -> str:

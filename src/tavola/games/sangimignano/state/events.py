@@ -5,7 +5,7 @@ Rules call them in one line. Each returns at once when nobody listens, before it
 
 from tavola.core.event import Event
 from tavola.core.plain import Plain
-from tavola.core.told import Points, Seat, Told
+from tavola.core.told import Seat, SeatPoints, Told
 from tavola.games.sangimignano.box.cards import BOTH_SEATS, EVERYBODY, GIOSTRA, GUARD, NAMES, PIETRA, is_noble
 from tavola.games.sangimignano.state.city import NOBODY, City, names
 from tavola.games.sangimignano.state.stones import Stones
@@ -61,10 +61,10 @@ def scored(city: City, scores: list[int], winner: int, lost: list[int]) -> None:
         return
     data: Told = {
         "deal": city.deal_number,
-        "scores": Points(scores),
+        "scores": SeatPoints(scores),
         "winner": Seat(winner),
         "penalty": [lost[0], lost[1]],
-        "totals": Points(city.earlier),
+        "totals": SeatPoints(city.earlier),
     }
     city.tell(Event("scored", NOBODY, data))
 
@@ -73,7 +73,7 @@ def over(city: City) -> None:
     """The game is over."""
     if city.journal is None:
         return
-    city.tell(Event("over", NOBODY, {"totals": Points(city.earlier)}))
+    city.tell(Event("over", NOBODY, {"totals": SeatPoints(city.earlier)}))
 
 
 # Cards --------------------------------------------------------------------------------------------

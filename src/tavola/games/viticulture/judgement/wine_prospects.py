@@ -36,7 +36,7 @@ SMALL_CELLAR: Final = 3  # the highest value that fits in
 MEDIUM_CELLAR: Final = 6
 
 
-class Supply:
+class WineSupply:
     """The best grape of each colour at each stage on the way to wine, 0 for none."""
 
     def __init__(self, vineyard: Vineyard) -> None:
@@ -55,7 +55,7 @@ class Supply:
 
 def orders_worth(vineyard: Vineyard, years: float, time: float) -> float:
     """The orders in the hand by how near they are; only a few will be filled."""
-    supply = Supply(vineyard)
+    supply = WineSupply(vineyard)
     found: list[float] = []
     for card in vineyard.hand:
         kind = card & KIND_MASK
@@ -76,7 +76,7 @@ def orders_worth(vineyard: Vineyard, years: float, time: float) -> float:
 
 
 def likelihood(
-    vineyard: Vineyard, supply: Supply, wine: int, least: int, number: int, years: float, time: float
+    vineyard: Vineyard, supply: WineSupply, wine: int, least: int, number: int, years: float, time: float
 ) -> float:
     """How likely it is that wines for an order are had in the time that is left."""
     if time <= 0.0:
@@ -123,7 +123,7 @@ def grown(pad: int, field: int, hand: int, least: int, years: float) -> float:
     return best
 
 
-def blended(supply: Supply, wine: int, least: int, years: float) -> float:
+def blended(supply: WineSupply, wine: int, least: int, years: float) -> float:
     """How likely a wine of both colours is; the colour that lags behind counts."""
     red = max(supply.pad_red, supply.field_red, supply.hand_red)
     white = max(supply.pad_white, supply.field_white, supply.hand_white)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from tavola.core.event import EVERYBODY, Event
 from tavola.core.plain import Plain
-from tavola.core.told import Points, Seat, Told
+from tavola.core.told import Seat, SeatPoints, Told
 from tavola.games.viticulture.box.board import ACTIONS, SEASONS, SPACE_NAMES, STRUCTURES, action_name
 from tavola.games.viticulture.box.cards import COLOURS, DECK_NAMES, DECK_OF, NAMES, TYPES, card_names
 from tavola.games.viticulture.box.structure_cards import CARD_NAMES
@@ -69,7 +69,7 @@ def over(valley: "Valley", points: list[int], winners: list[int]) -> None:
         return
     named: list[Plain] = []
     named.extend(winners)
-    valley.tell(Event("over", EVERYBODY, {"points": Points(points), "winners": named}))
+    valley.tell(Event("over", EVERYBODY, {"points": SeatPoints(points), "winners": named}))
 
 
 # Workers ------------------------------------------------------------------------------------------

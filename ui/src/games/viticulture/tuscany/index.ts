@@ -3,23 +3,23 @@ import { structureOf } from "../drawings";
 import type { TableStore } from "../../../table/logic/store.svelte";
 import { named } from "../words";
 import address from "./art.svg?url";
-import Built from "./Built.svelte";
+import Built from "./structures/Built.svelte";
 import { chip } from "./chip";
-import Face from "./Face.svelte";
-import First from "./First.svelte";
+import Face from "./structures/Face.svelte";
+import First from "./board/First.svelte";
 import { flights } from "./flights";
-import Mat from "./Mat.svelte";
+import Mat from "./structures/Mat.svelte";
 import Offers from "./Offers.svelte";
 import Rest from "./Rest.svelte";
-import Small from "./Small.svelte";
+import Small from "./structures/Small.svelte";
 import Specials from "./Specials.svelte";
-import Stars from "./Stars.svelte";
+import Stars from "./board/Stars.svelte";
 import { tip } from "./tips";
 import "./tuscany.css";
-import Where from "./Where.svelte";
-import { where } from "./where";
+import Where from "./structures/Where.svelte";
+import { where } from "./structures/where";
 import { learnTuscany } from "./words";
-import Year from "./Year.svelte";
+import Year from "./board/Year.svelte";
 
 const SPECIALS = [
   "farmer",

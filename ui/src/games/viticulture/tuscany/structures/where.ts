@@ -1,6 +1,6 @@
-import { named } from "../words";
-import type { Player, ValleyView } from "../view.gen";
-import { say } from "./words";
+import { named } from "../../words";
+import type { Player, ValleyView } from "../../view.gen";
+import { say } from "../words";
 
 /** Where a player is in the year: the row, and the season that the rooster stands in. */
 export function where(view: ValleyView, player: Player): string {
