@@ -203,3 +203,27 @@ def test_a_mistake_in_the_file_is_named(tmp_path: Path, monkeypatch: pytest.Monk
     )
     with pytest.raises(BadFile, match=r"cards\.toml has no 'name' in each 'noble'"):
         plan_of(game("sangimignano"))
+    file.write_text(
+        '[[variant]]\nname = "base"\n[[branch]]\nname = "x"\nevent = { kind = "y", card = ["{nam}"] }\n'
+        'each = [{ file = "cards.toml", table = "noble" }]\n'
+    )
+    with pytest.raises(BadFile, match=r"\{'count': 1\} has nothing of \['\{nam\}'\]"):
+        plan_of(game("sangimignano"))
+
+
+def test_a_branch_is_declared_for_each_entry_of_a_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "box").mkdir()
+    monkeypatch.setattr(game("sangimignano"), "folder", tmp_path)
+    (tmp_path / "box" / "cards.toml").write_text(
+        '[[noble]]\nid = "a"\none = { x = "1", y = "2" }\n'
+        '[[noble]]\nid = "b"\n[[noble]]\nid = "c"\nall = { z = "3" }\n'
+    )
+    (tmp_path / "box" / "coverage.toml").write_text(
+        '[[variant]]\nname = "base"\n[[branch]]\nname = "{part} of {card}"\n'
+        'event = { kind = "chose", card = ["{id}"], part = ["{one.*}", "{all.*}", "none"] }\n'
+        'each = [{ file = "cards.toml", table = "noble", has = ["one", "all"] }]\n'
+    )
+    names = Atlas(plan_of(game("sangimignano")).branch).names
+    assert sorted(names) == ["none of a", "none of c", "x of a", "y of a", "z of c"]

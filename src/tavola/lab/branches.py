@@ -11,15 +11,21 @@ that came of it (`kind`, `seat`, its data, and `audience`: how many seats see it
 spectator's view before, `options` at the options of the game. A field has to be a value (`"tower:1.*"`: to
 begin so; `"none"`: nothing there), one of a list, or within `{ least = 2, most = 3 }`; of a field that is a
 list, one element has to fit, or its length to lie within. `{ file = "cards.toml", table = "noble", key =
-"name", except = [...] }` stands for the values of that key in a data file. `beside` and `without` name kinds
-of events that must or must not come of the same action. With `opening = true` an event counts before the
-first action too. Several branches of one name count together.
+"name", except = [...] }` stands for the values of that key in a data file; with `has = [...]`, only of the
+entries that have one of these keys. `beside` and `without` name kinds of events that must or must not come of
+the same action. With `opening = true` an event counts before the first action too. Several branches of one
+name count together.
+
+With `each = [{ file = ..., table = ..., has = [...] }]` a branch is declared once for each of these entries:
+in its lists `"{id}"` stands for what the entry has under that key, `"{one.*}"` for the keys of its table
+`one`.
 
 What an `[[exercise]]` names is played by the runner only, not by every check. `[every]` names numbers of
 players and values of options, all combinations of which the runner plays besides.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import product
 from pathlib import Path
 
@@ -74,7 +80,7 @@ class Every(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Among(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"but": "except"}):
-    """A span of whole numbers, or the values of a key in a data file."""
+    """A span of whole numbers, or the values of a key in a data file, or all entries of a table there."""
 
     least: int | None = None
     most: int | None = None
@@ -82,9 +88,11 @@ class Among(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"bu
     table: str = ""
     key: str = ""
     but: list[str] = []
+    has: list[str] = []
 
 
 Wanted = Value | Among | list[Value | Among]
+DataEntry = dict[str, object]
 
 
 class Pattern(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -99,6 +107,7 @@ class Pattern(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     beside: list[str] = []
     without: list[str] = []
     opening: bool = False
+    each: list[Among] = []
 
 
 class CoveragePlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -114,17 +123,47 @@ def plan_of(game: Game) -> CoveragePlan:
     """What a game declares, with the values from its data files in place."""
     folder = game.folder / "box"
     plan = read_toml(folder / "coverage.toml", CoveragePlan)
-    return msgspec.structs.replace(plan, branch=[_with_values(one, folder) for one in plan.branch])
+    branches = [one for pattern in plan.branch for one in _for_entries(pattern, folder)]
+    spelt = partial(_spelt, folder=folder)
+    return msgspec.structs.replace(plan, branch=[_rewritten(one, spelt) for one in branches])
 
 
-def _with_values(pattern: Pattern, folder: Path) -> Pattern:
+def _for_entries(pattern: Pattern, folder: Path) -> Iterator[Pattern]:
+    """The pattern itself, or one for each entry that it speaks of."""
+    if not pattern.each:
+        yield pattern
+    for among in pattern.each:
+        for entry in _entries(among, folder):
+            yield _rewritten(pattern, partial(_of_entry, entry=entry))
+
+
+def _rewritten(pattern: Pattern, rewrite: Callable[[Wanted], Wanted]) -> Pattern:
+    """A pattern with each of its conditions rewritten."""
     return msgspec.structs.replace(
         pattern,
         **{
-            part: {field: _spelt(wanted, folder) for field, wanted in getattr(pattern, part).items()}
+            part: {field: rewrite(wanted) for field, wanted in getattr(pattern, part).items()}
             for part in ("decision", "action", "event", "view", "options")
         },
     )
+
+
+def _of_entry(wanted: Wanted, entry: DataEntry) -> Wanted:
+    """A condition in which what an entry says stands in place of `{key}` and `{table.*}`."""
+    if not isinstance(wanted, list):
+        return wanted
+    found: list[Value | Among] = []
+    for one in wanted:
+        if not isinstance(one, str) or not one.startswith("{"):
+            found.append(one)
+        elif one.endswith(".*}"):
+            table = entry.get(one[1:-3], {})
+            found += [str(key) for key in table] if isinstance(table, dict) else []
+        elif one[1:-1] in entry:
+            found.append(str(entry[one[1:-1]]))
+    if not found:
+        raise BadFile(f"coverage.toml: {entry} has nothing of {wanted}.")
+    return found
 
 
 def _spelt(wanted: Wanted, folder: Path) -> Wanted:
@@ -138,10 +177,17 @@ def _spelt(wanted: Wanted, folder: Path) -> Wanted:
 
 
 def _from_file(among: Among, folder: Path) -> list[Value | Among]:
-    tables = read_toml(folder / among.file, dict[str, object]).get(among.table)
-    if not isinstance(tables, list) or not all(isinstance(row, dict) and among.key in row for row in tables):
+    entries = _entries(among, folder)
+    if not all(among.key in entry for entry in entries):
         raise BadFile(f"coverage.toml: {among.file} has no {among.key!r} in each {among.table!r}.")
-    return [str(row[among.key]) for row in tables if str(row[among.key]) not in among.but]
+    return [str(entry[among.key]) for entry in entries if str(entry[among.key]) not in among.but]
+
+
+def _entries(among: Among, folder: Path) -> list[DataEntry]:
+    table = read_toml(folder / among.file, dict[str, object]).get(among.table)
+    if not isinstance(table, list) or not all(isinstance(entry, dict) for entry in table):
+        raise BadFile(f"coverage.toml: {among.file} has no tables {among.table!r}.")
+    return [entry for entry in table if not among.has or any(key in entry for key in among.has)]
 
 
 # What an action used ------------------------------------------------------------------------------

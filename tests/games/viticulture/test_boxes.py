@@ -14,18 +14,18 @@ from tavola.games.viticulture.game import Viticulture, viticulture_with
 from tavola.games.viticulture.state.valley import as_valley
 
 STANDARD = game("viticulture")
+BOX = STANDARD.folder / "box"
 
 
 @pytest.fixture
 def own(tmp_path: Path) -> Viticulture:
     """A box in which the Tour Guide pays more and twelve points make the last year."""
-    box = Path(__file__).parents[3] / "src" / "tavola" / "games" / "viticulture" / "box"
-    summer = (box / "summer.toml").read_text("utf-8")
+    summer = (BOX / "summer.toml").read_text("utf-8")
     changed = summer.replace(
         'one = { lira = "lira +4", harvest', 'one = { lira = "lira +7; vp +1", harvest', 1
     )
     (tmp_path / "summer.toml").write_text(changed, "utf-8")
-    board = (box / "board.toml").read_text("utf-8")
+    board = (BOX / "board.toml").read_text("utf-8")
     (tmp_path / "board.toml").write_text(
         board.replace("target_points = 20", "target_points = 12", 1), "utf-8"
     )
@@ -52,6 +52,29 @@ def test_each_plays_by_its_own_cards(own: Viticulture) -> None:
                 state.play(action)
         paid.append(state.vineyards[0].lira - before)
     assert paid == [7, 4]
+
+
+def test_a_visitor_has_two_other_effects(tmp_path: Path) -> None:
+    summer = (BOX / "summer.toml").read_text("utf-8")
+    old = 'one = { lira = "lira +4", harvest = "harvest 1" }'
+    assert summer.count(old) == 1
+    new = 'one = { draw = "draw 2 vine", wine = "wine -1; vp +2" }'
+    (tmp_path / "summer.toml").write_text(summer.replace(old, new), "utf-8")
+    played = viticulture_with(tmp_path)
+    given: dict[str, Plain] = {
+        "season": "summer",
+        "seat": {"0": {"hand": "tour_guide", "wines": "red.2 white.3"}},
+    }
+    begun = ["place worker:ordinary space:play_summer_visitor.1", "play hand:tour_guide"]
+    found: dict[str, tuple[int, int, int]] = {}
+    for part, more in (("draw", []), ("wine", ["use-wine wine:white.3"])):
+        state = as_valley(played.arrange(given, 2, played.values({}), chance_for(0)))
+        for text in [*begun, f"choose option:{part}", *more]:
+            state.play(played.vocabulary.parse(text))
+        vineyard = state.vineyards[0]
+        wines = sum([mask.bit_count() for mask in vineyard.wines])
+        found[part] = (len(vineyard.hand), wines, vineyard.points)
+    assert found == {"draw": (2, 2, 0), "wine": (0, 1, 2)}
 
 
 def test_they_share_the_vocabulary_but_not_the_records(own: Viticulture) -> None:
