@@ -9,6 +9,7 @@ from tests.games.viticulture.cards_said import BOARDS, FOLDER, GAME, goldens
 from tavola.core.data.words import LANGUAGES, words
 from tavola.games.viticulture.box.cards import CARDS
 from tavola.games.viticulture.box.data_files import load, rows, word
+from tavola.games.viticulture.state.verbs import OPTIONS
 
 AGAIN = "If the change is meant: python -m tests.games.viticulture.cards_said"
 
@@ -36,6 +37,12 @@ def test_everything_has_words_and_a_rule(board: str, language: str) -> None:
     for text, effect in told.effects(BOARDS[board]).items():
         assert effect.text, text
         assert effect.drawing["signs"], text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_part_that_can_be_chosen_has_a_name(language: str) -> None:
+    named = words(GAME, language).cards
+    assert [part for part in OPTIONS if part not in named] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
