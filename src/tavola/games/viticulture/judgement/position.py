@@ -21,10 +21,13 @@ from tavola.games.viticulture.judgement.tuscany_prospects import (
     work_prospect,
 )
 from tavola.games.viticulture.judgement.tuscany_worths import (
+    ANOTHER_CARD,
     CARD_IN_HAND,
     CARD_YEARLY,
+    FIELD_UNDER_CARD,
     SITE_WORTH,
     SPECIAL_YEARLY,
+    WORKER_YEARLY,
 )
 from tavola.games.viticulture.judgement.wine_prospects import (
     cellar_worth,
@@ -38,9 +41,7 @@ from tavola.games.viticulture.state.valley import Valley
 from tavola.games.viticulture.state.vineyard import Vineyard
 
 WINTER: Final = SEASONS.index("winter")
-LONGEST: Final = 5.0  # years that structures are worth planning for
 WON: Final = 1000.0
-AHEAD: Final = 8.0
 
 
 def evaluate(valley: Valley, seat: int) -> float:
@@ -54,12 +55,12 @@ def evaluate(valley: Valley, seat: int) -> float:
         won = seat in valley.game.winners(valley)
         return points - float(best) + (WON if won else -WON)
     years = years_left(valley)
-    worth = points - 0.25 * float(best) + promise(valley, seat, years)
+    worth = points - WORTHS.rival * float(best) + promise(valley, seat, years)
     if valley.reached and valley.players > 1:
         # The last year is welcome to whoever is ahead.
         if valley.board.regions:
             points += float(map_lead(valley, seat))
-        worth += AHEAD if points > float(best) else -AHEAD
+        worth += WORTHS.ahead if points > float(best) else -WORTHS.ahead
     return worth
 
 
@@ -90,14 +91,14 @@ def promise(valley: Valley, seat: int, years: float) -> float:
     worth += fields_worth(valley, vineyard, time)
     worth += cards_worth(valley, vineyard, time)
     if valley.settings.structures:
-        worth += annexes_worth(vineyard, min(years, LONGEST))
+        worth += annexes_worth(vineyard, min(years, WORTHS.longest))
     if vineyard.hired:
-        worth += specials_worth(vineyard, min(years, LONGEST))
+        worth += specials_worth(vineyard, min(years, WORTHS.longest))
     if valley.board.chart:
-        worth += 0.6 * min(years, LONGEST) * float(vineyard.worker_count() - 3)
+        worth += WORKER_YEARLY * min(years, WORTHS.longest) * float(vineyard.worker_count() - 3)
         worth += map_prospect(valley, seat, years) + chart_prospect(valley, seat)
         if working:
-            worth += work_prospect(valley, seat, hands, min(years, LONGEST))
+            worth += work_prospect(valley, seat, hands, min(years, WORTHS.longest))
         return worth - YEAR_OF_WORK * float(valley.year)
     worth += years_of_work(vineyard.worker_count()) * years + WORTHS.ready * years_of_work(hands)
     if working and valley.season < WINTER:
@@ -119,7 +120,8 @@ def chores(valley: Valley, vineyard: Vineyard, years: float) -> int:
     grapes = harvest or vineyard.grapes[RED] != 0 or vineyard.grapes[WHITE] != 0
     wine = grapes or max(vineyard.wines) != 0
     visitor = vineyard.count_deck(WINTER_DECK) > 0
-    train = vineyard.lira >= 4 and vineyard.worker_count() < valley.board.worker_limit and years > 1.5
+    train = vineyard.lira >= 4 and vineyard.worker_count() < valley.board.worker_limit
+    train = train and years > WORTHS.train_until
     orders = vineyard.count_deck(ORDER) > 0
     return int(harvest) + int(grapes) + int(wine and orders) + int(visitor) + int(train) + int(not orders)
 
@@ -141,7 +143,7 @@ def lira_worth(lira: int, time: float) -> float:
 def structures_worth(built: int, time: float) -> float:
     """What the structures that stand will still bring."""
     share = min(1.0, time / 3.0)
-    years = min(time, LONGEST)
+    years = min(time, WORTHS.longest)
     worth = 0.0
     for number in range(len(WORTHS.built)):
         if built >> number & 1:
@@ -164,13 +166,13 @@ def annexes_worth(vineyard: Vineyard, years: float) -> float:
             held += 1
             best = max(best, CARD_IN_HAND[kind - FIRST_CARD])
     if held and vineyard.has_site():
-        worth += share * (best + 0.1 * float(min(held, 3)))
+        worth += share * (best + ANOTHER_CARD * float(min(held, 3)))
     if vineyard.free_slot() >= 0:
         worth += SITE_WORTH * share
     # A field under a structure bears no vines.
     for field in range(len(vineyard.fields)):
         if vineyard.card_on(field) >= 0:
-            worth -= 0.2 * years
+            worth -= FIELD_UNDER_CARD * years
     return worth
 
 

@@ -6,43 +6,34 @@ from tavola.games.viticulture.box.board import ROWS, SEASONS
 from tavola.games.viticulture.box.cards import KIND_MASK, ORDER, SUMMER, VINE_KINDS
 from tavola.games.viticulture.box.cards import WINTER as WINTER_DECK
 from tavola.games.viticulture.box.vine_needs import VINE_STRUCTURES
+from tavola.games.viticulture.judgement.tuscany_worths import FIGURES
 from tavola.games.viticulture.rules.actions.fill_orders import can_fill_any
 from tavola.games.viticulture.state.valley import Valley
 from tavola.games.viticulture.state.vineyard import STAR_BITS, STAR_MASK, Vineyard
 from tavola.games.viticulture.tuscany.board.extended_year import FALL, WINTER
 
 SUMMER_SEASON: Final = SEASONS.index("summer")
-# What a row is worth in each season, in points: what it gives, and in spring how early it wakes up.
-CHART: Final = [
-    [0.8, 0.0, 0.0, 0.0],
-    [0.6, 0.22, 0.0, 0.0],
-    [0.5, 0.5, 0.4, 0.0],
-    [0.4, 0.55, 0.4, 0.0],
-    [0.3, 0.45, 0.4, 0.8],
-    [0.2, 1.0, 0.4, 0.2],
-    [0.1, 0.9, 0.5, 0.3],
-]
-USUAL_ROW: Final = 1.9
-# What a worker is likely to bring in a later season, in points.
-VISITOR: Final = 1.0
-PLANT: Final = 1.0
-HARVEST: Final = 1.3
-MAKE: Final = 1.4
-FIRST_ORDER: Final = 0.9
-ANOTHER_ORDER: Final = 0.4
-FILL: Final = 2.5
-FILL_PERHAPS: Final = 1.2
-SELL: Final = 0.8
-TRAIN: Final = 0.6  # for each year
-TRAIN_COST: Final = 0.6
-NEARLY_TRAINED: Final = 3  # lira
-LIRA: Final = 0.12
-LIKELY: Final = 0.75
-YEAR_OF_WORK: Final = 3.0  # what the workers of a year are worth: time passing is no gain
-# How safe the points of a region are, by how many stars more than the others one has there.
-SAFETY: Final = [0.35, 0.75, 0.92, 1.0]
-BEHIND: Final = 0.1  # one star less than the others: a star would bring a tie
-NEAR: Final = 0.75  # by how much points of the map count while years are left
+CHART: Final = [FIGURES.numbers("chart", f"row_{row}") for row in range(1, ROWS + 1)]
+USUAL_ROW: Final = FIGURES.number("chart", "usual")
+VISITOR: Final = FIGURES.number("work", "visitor")
+PLANT: Final = FIGURES.number("work", "plant")
+HARVEST: Final = FIGURES.number("work", "harvest")
+MAKE: Final = FIGURES.number("work", "make")
+FIRST_ORDER: Final = FIGURES.number("work", "first_order")
+ANOTHER_ORDER: Final = FIGURES.number("work", "another_order")
+FILL: Final = FIGURES.number("work", "fill")
+FILL_PERHAPS: Final = FIGURES.number("work", "fill_perhaps")
+SELL: Final = FIGURES.number("work", "sell")
+TRAIN: Final = FIGURES.number("work", "train")
+TRAIN_COST: Final = FIGURES.number("work", "train_cost")
+NEARLY_TRAINED: Final = FIGURES.whole("work", "nearly_trained")
+LIRA: Final = FIGURES.number("work", "lira")
+LIKELY: Final = FIGURES.number("work", "likely")
+YEAR_OF_WORK: Final = FIGURES.number("work", "year")
+SAFETY: Final = FIGURES.numbers("map", "safety")
+LOST: Final = FIGURES.number("map", "lost")
+BEHIND: Final = FIGURES.number("map", "behind")
+NEAR: Final = FIGURES.number("map", "near")
 
 
 def map_prospect(valley: Valley, seat: int, years: float) -> float:
@@ -66,7 +57,7 @@ def map_prospect(valley: Valley, seat: int, years: float) -> float:
             worth += points * SAFETY[lead] if years > 0.0 or lead == 0 else points
         elif most > own:
             # The others' points hurt a little, most of all those that one star could take away.
-            worth -= points * (0.2 if own + 1 < most else 0.2 - BEHIND)
+            worth -= points * (LOST if own + 1 < most else LOST - BEHIND)
     return worth * (NEAR if years > 1.0 else 1.0)
 
 

@@ -12,6 +12,10 @@ class Worths:
 
     def __init__(self, file: WorthsFile) -> None:
         self.years = file.number("game", "years")
+        self.rival = file.number("game", "rival")
+        self.ahead = file.number("game", "ahead")
+        self.longest = file.number("game", "longest")
+        self.train_until = file.number("game", "train_until")
         self.yearly = file.numbers("work", "yearly")
         self.ready = file.number("work", "ready")
         self.chore = file.number("work", "chore")
