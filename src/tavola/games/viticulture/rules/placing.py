@@ -41,8 +41,9 @@ class Turn(Decision):
         grande = vineyard.ready[GRANDE] > 0
         means = vineyard.means()
         actions: list[Action] = []
+        tolls = valley.modules.tolls
         for place in valley.board.by_season[valley.season]:
-            if not valley.modules.tolls:
+            if not tolls:
                 place_spaces(valley, self.seat, means, place, ordinary, grande, actions)
                 continue
             if ordinary:

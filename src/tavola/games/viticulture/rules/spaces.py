@@ -132,7 +132,12 @@ def why_not_extra(valley: Valley, seat: int, extra: ExtraPlace) -> Refusal | Non
 
 def may_use_extra(valley: Valley, seat: int, means: Means, extra: ExtraPlace) -> bool:
     """Whether a worker may be placed there and has something to do."""
-    if why_not_extra(valley, seat, extra) is not None or not extra.course.can(valley, seat, means):
+    if extra.structure >= 0:
+        vineyard = valley.vineyards[seat]
+        # The same as `why_not_extra`, which is too slow to ask in every turn.
+        if vineyard.structures >> extra.structure & 1 == 0 or is_taken(vineyard, extra.space):
+            return False
+    if not extra.course.can(valley, seat, means):
         return False
     return not valley.modules.tolls or toll_at(valley, seat, extra.space) <= means.lira
 
