@@ -22,7 +22,7 @@ import tomllib
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -163,6 +163,8 @@ def build(extensions: list[Any]) -> None:
     command.build_lib = str(OUTPUT)
     command.build_temp = str(BUILD / "objects")
     command.force = True
+    # Beside the one large library there is a small one for each module, to be built on every core as well.
+    command.parallel = os.cpu_count()
     command.ensure_finalized()
     command.run()
 
@@ -183,8 +185,7 @@ def compile_changed(
     )
     cc_args = compiler._get_cc_args(pp_opts, debug, None)
     headers = hashlib.sha256(repr((compiler.compiler_so, cc_args, extra_postargs, sys.version)).encode())
-    for header in sorted((BUILD / "c").rglob("*.h")):
-        headers.update(header.read_bytes())
+    headers.update(generated_headers())
 
     def compile_one(target: str) -> None:
         source, extension = jobs[target]
@@ -201,6 +202,12 @@ def compile_changed(
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         list(pool.map(compile_one, largest_first))
     return list(objects)
+
+
+@cache
+def generated_headers() -> bytes:
+    """All that mypyc wrote for C files to include; asked for once a library."""
+    return b"".join(header.read_bytes() for header in sorted((BUILD / "c").rglob("*.h")))
 
 
 def install() -> None:
