@@ -94,7 +94,7 @@ class Probe:
         assert answer.status_code == 200, answer.text
 
     def look(self) -> Json:
-        """A short look through the eyes of the seat that is asked: this client has all seats."""
+        """A short read from the point of view of the seat that is asked; this client has all seats."""
         turn = self.server.look(self.table, self.token, since=self.actions)["waiting"][0]
         return self.server.look(self.table, self.token, since=self.actions, seat=turn)
 
@@ -155,13 +155,13 @@ class Probe:
     def all(self) -> None:
         record = long_record(self.actions)
         false = msgspec.structs.replace(record, actions=[*record.actions[:-1], "nonsense"])
-        self.measure("first look after a start", lambda: self.get(""), 1)
-        self.measure("whole look again", lambda: self.get(""))
-        self.measure("whole look in another language", lambda: self.get("?lang=ja"), 1)
-        self.measure("short look", lambda: self.get(f"?since={self.actions}"))
+        self.measure("first read after a start", lambda: self.get(""), 1)
+        self.measure("whole read again", lambda: self.get(""))
+        self.measure("whole read in another language", lambda: self.get("?lang=ja"), 1)
+        self.measure("short read", lambda: self.get(f"?since={self.actions}"))
         self.measure("first moment of a replay", lambda: self.get(f"/replay/{self.actions // 2}"), 1)
         self.measure("another moment", lambda: self.get(f"/replay/{self.actions - 1}"))
-        self.measure("socket, whole look", self.live)
+        self.measure("WebSocket, whole read", self.live)
         self.measure("draft", self.draft)
         self.measure("why not: every verb, every thing", self.whys, 1)
         self.measure("hint", lambda: self.ask("hint"))
