@@ -32,15 +32,15 @@ test: $(venv)/dev.stamp $(venv)/package.stamp ## check everything; ARGS="-k word
 check: $(venv)/dev.stamp $(venv)/package.stamp build/ui.stamp ## the quick loop while working: lint, types, units and a sample
 	@$(bin)/python tools/test.py --quick --workers $(WORKERS) $(ARGS)
 
-soak: engine ui $(venv)/dev.stamp ## repeat for long what `make test` tries a few times, and make some faults
+soak: engine ui $(venv)/dev.stamp ## run the checks of `make test` many more times, and try some faults
 	@TAVOLA_TRIES=5 $(bin)/python -m pytest tests/core tests/games tests/lab -n $(WORKERS) --dist worksteal -v $(ARGS)
 	@$(bin)/python -m tests.table.kill --kills 100 --tables 20
 	@$(bin)/python -m tests.mutants --jobs $(WORKERS) --sample 40
 
-mutants: $(venv)/dev.stamp $(venv)/package.stamp ## make faults in the rules and see that the tests notice; ARGS="castles --sample 80 --seed 2"
+mutants: $(venv)/dev.stamp $(venv)/package.stamp ## put faults into the rules and check that the tests notice; ARGS="castles --sample 80 --seed 2"
 	@$(bin)/python -m tests.mutants --jobs $(WORKERS) $(ARGS)
 
-deals: engine ui $(venv)/dev.stamp ## try the tables' tests with other cards; ARGS="--deals WORD" tries those of WORD again
+deals: engine ui $(venv)/dev.stamp ## run the table's tests with other cards; ARGS="--deals WORD" deals those of WORD again
 	@$(bin)/python -m pytest tests/table tests/browser -n $(WORKERS) --dist worksteal --deals "$$(date +%s)" $(ARGS)
 
 lint: $(venv)/dev.stamp $(venv)/package.stamp ui/node_modules/.package-lock.json ## check style, types and imports
@@ -51,12 +51,12 @@ lint: $(venv)/dev.stamp $(venv)/package.stamp ui/node_modules/.package-lock.json
 	@PYTHONPATH=src $(bin)/lint-imports --no-logo --cache-dir build/import-linter
 	@cd ui && ../tools/node.sh npm run --silent lint
 
-format: $(venv)/dev.stamp ui/node_modules/.package-lock.json ## put the code into its standard form
+format: $(venv)/dev.stamp ui/node_modules/.package-lock.json ## format the code
 	@$(bin)/ruff check --fix-only --quiet
 	@$(bin)/ruff format --quiet
 	@cd ui && ../tools/node.sh npm run --silent format
 
-bench: setup $(venv)/bench.stamp ## measure Tavola, beside its peers
+bench: setup $(venv)/bench.stamp ## measure Tavola and its peers
 	@$(bin)/tavola bench $(ARGS)
 	@$(bin)/tavola load
 
@@ -73,13 +73,13 @@ lock: $(venv)/lock.stamp ## choose the newest versions of all dependencies and l
 	@tools/lock.sh
 	@echo "Locked. Try it with 'make test'."
 
-clean: ## remove everything that was made
+clean: ## remove everything that was built
 	rm -rf .venv build dist .hypothesis .ruff_cache ui/node_modules ui/dist src/tavola/table/static
 	find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} +
 	find src \( -name '*.so' -o -name '*.pyd' -o -name '*.draft' \) -delete
 	rm -f src/tavola/engine.*.txt
 
-# The environment, layer by layer: each is done again when its lock changes.
+# The environment, layer by layer: each is installed again when its lock changes.
 
 $(bin)/python:
 	@tools/venv.sh $(PYTHON)

@@ -144,7 +144,7 @@ def test_scenarios_as_data(folder: Path) -> None:
 
 
 def test_no_scenarios(tmp_path: Path) -> None:
-    assert sentence("scenario", tmp_path) == "There are no scenario files (*.toml) there."
+    assert sentence("scenario", tmp_path) == "No scenario files (*.toml) found there."
     result = tavola("scenario", tmp_path / "none.toml")
     assert result.exit_code == 1
     assert "none.toml cannot be read: No such file or directory." in result.stdout

@@ -2,9 +2,9 @@
 
     python tools/compile_engine.py [--optional] [--force]
 
-Nothing happens if the compiled engine is up to date. Without a C compiler Tavola runs interpreted: that is
-said, and is no error. With --optional a failed compilation is no error either. The compiled modules are put
-in place only when all of them are built, and the manifest that makes `tavola.engine` use them comes last.
+Nothing happens if the compiled engine is up to date. Without a C compiler Tavola runs interpreted: it
+says so, and that is no error. With --optional a failed compilation is no error either. The compiled modules
+are put in place only when all of them are built; the manifest that makes `tavola.engine` use them comes last.
 """
 
 import argparse
@@ -116,13 +116,13 @@ def sources(files: str) -> list[str]:
 
 
 def is_fresh(mark: str) -> bool:
-    """Whether what lies there was built from these sources; times alone may differ (a checkout)."""
+    """Whether the existing build was made from these sources; times alone may differ (a checkout)."""
     old_mark, old_files = read_manifest()
     return old_mark == mark and binaries(old_files) == binaries(engine.snapshot())
 
 
 def missing_compiler() -> str:
-    """What is needed to compile and not here, or nothing."""
+    """What is missing for compiling, or nothing."""
     command = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")[0]
     if shutil.which(command) is None:
         return f"no C compiler ({command}) here"
@@ -211,7 +211,7 @@ def generated_headers() -> bytes:
 
 
 def install() -> None:
-    """Put the whole set in place. Without the manifest nobody uses it, so there is never half of one."""
+    """Put the whole set in place. Nobody uses it before its manifest is there, so never half of it."""
     MANIFEST.unlink(missing_ok=True)
     built = {path.relative_to(OUTPUT): path for path in OUTPUT.rglob("*" + SUFFIX)}
     for old in [*(SRC / "tavola").rglob("*" + SUFFIX), SRC / (engine.RUNTIME + SUFFIX)]:
@@ -268,7 +268,7 @@ def main() -> None:
 
 
 def compile_or_explain() -> None:
-    """Compile in a process of its own, since mypyc and the linker may end theirs."""
+    """Compile in a separate process, since mypyc and the linker may end theirs."""
     log = BUILD / "log.txt"
     log.parent.mkdir(parents=True, exist_ok=True)
     with log.open("w") as file:

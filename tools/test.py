@@ -28,7 +28,7 @@ Times = dict[str, list[float]]
 
 @dataclass
 class Stage:
-    """One thing to run, and how long it took by the clock and of the processors, with all it started."""
+    """One thing to run, and the wall-clock and CPU time that it took, with everything it started."""
 
     name: str
     command: list[str]
@@ -49,7 +49,7 @@ class Stage:
 
 
 def stages(workers: int, given: list[str]) -> list[Stage]:
-    """All that `make test` does."""
+    """Everything that `make test` does."""
     return [
         Stage("lint", [*MAKE, "lint"]),
         Stage("compile", [*MAKE, "engine"]),
@@ -64,7 +64,7 @@ def stages(workers: int, given: list[str]) -> list[Stage]:
 
 
 def quick_stages(workers: int, given: list[str]) -> list[Stage]:
-    """All that `make check` does."""
+    """Everything that `make check` does."""
     return [Stage("lint", [*MAKE, "lint"]), Stage("tests", _pytest(workers, "tests", ["--quick", *given]))]
 
 

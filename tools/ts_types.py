@@ -1,6 +1,6 @@
 """Write the client's types from the server's: its messages, and the views of every game.
 
-With --write it writes ui/src/protocol.gen.ts and ui/src/games/<name>/view.gen.ts, else it prints all of them.
+With --write it writes ui/src/protocol.gen.ts and ui/src/games/<name>/view.gen.ts; otherwise it prints them.
 A test compares the files with what is printed.
 """
 
@@ -113,7 +113,7 @@ def typed_dicts(kind: inspect.Type, found: list[inspect.TypedDictType]) -> list[
 
 
 def is_list(value: object) -> bool:
-    """Whether a value of a module is a list of words that has a name, such as `Kind`."""
+    """Whether a module's value is a named list of words, such as `Kind`."""
     return get_origin(value) is Literal
 
 

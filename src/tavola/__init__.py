@@ -2,7 +2,7 @@
 
 from tavola import engine
 
-engine.choose()  # before anything of the rules is imported
+engine.choose()  # before any of the rules are imported
 
 from tavola.registry import game, game_names  # noqa: E402
 

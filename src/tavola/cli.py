@@ -62,13 +62,13 @@ def command(function: Callable[Arguments, None]) -> Callable[Arguments, None]:
         try:
             function(*args, **kwargs)
         except TavolaError as error:
-            # It may quote a file that came from others; it has several lines if it tells of several things.
+            # The message may quote somebody else's file; it has several lines if several things are wrong.
             typer.echo("\n".join(map(shown, str(error).split("\n"))), err=True)
             raise typer.Exit(BAD_FILE if isinstance(error, BadFile) else BAD_QUESTION) from None
         except OSError as error:
             if error.filename is None:
                 raise
-            # A folder that one may not even look into, say.
+            # For example a folder without permission to read it.
             typer.echo(f"{error.filename} cannot be used: {error.strerror}.", err=True)
             raise typer.Exit(BAD_QUESTION) from None
 
@@ -94,9 +94,9 @@ def _print_json(value: object) -> None:
 
 @command
 def terminal(
-    game: Annotated[str, typer.Argument(help="The game; that of the saved one with --resume.")] = "",
-    seats: Annotated[str, typer.Option(help="Who sits where: `me` or a bot, with commas.")] = "me,heuristic",
-    seed: Annotated[str, typer.Option(help="For the same cards again.", show_default="a new one")] = "",
+    game: Annotated[str, typer.Argument(help="The game; with --resume, the saved one's.")] = "",
+    seats: Annotated[str, typer.Option(help="Who sits where: `me` or bots, by commas.")] = "me,heuristic",
+    seed: Annotated[str, typer.Option(help="To get the same cards again.", show_default="a new one")] = "",
     options: OptionSettings = None,
     language: Language = "en",
     resume: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
@@ -155,13 +155,13 @@ def _show_game(console: Console, game: GameFacts) -> None:
 @command
 def replay(
     file: Annotated[Path, typer.Argument(help="A record.")],
-    at: Annotated[int | None, typer.Option(help="After how many actions; all if left out.")] = None,
-    seat: Annotated[int | None, typer.Option(help="From which chair; a spectator's if left out.")] = None,
-    last: Annotated[int | None, typer.Option(help="Tell only the last so many actions.")] = None,
-    svg: Annotated[Path | None, typer.Option(help="Keep the screen as a picture, too.")] = None,
+    at: Annotated[int | None, typer.Option(help="After how many actions; by default all.")] = None,
+    seat: Annotated[int | None, typer.Option(help="From which seat; by default a spectator's view.")] = None,
+    last: Annotated[int | None, typer.Option(help="Show only this many of the last actions.")] = None,
+    svg: Annotated[Path | None, typer.Option(help="Also save the screen as a picture.")] = None,
     language: Language = "en",
 ) -> None:
-    """Tell a recorded game and show its position."""
+    """Replay a recorded game and show its position."""
     record = open_record(file)
     if seat is not None and not 0 <= seat < record.players:
         raise BadOptions(f"There is no seat {seat}: seats go from 0 to {record.players - 1}.")
@@ -192,7 +192,7 @@ def _show_position(screen: Screen, session: Session, seat: int | None) -> None:
 
 
 def _show_entry(screen: Screen, number: int, entry: Entry, seat: int | None) -> None:
-    """What an action led to. The action itself may tell of hidden cards: only its own seat reads it."""
+    """What an action led to. The action itself may name hidden cards: only its own seat may read it."""
     lines = [screen.words.line(event.told_to(seat), screen.names, seat) for event in entry.events]
     text = f"  [dim]{escape(entry.action.text)}[/]" if entry.seat == seat else ""
     for place, line in enumerate(lines or ["…"]):
@@ -202,7 +202,7 @@ def _show_entry(screen: Screen, number: int, entry: Entry, seat: int | None) -> 
 
 @command
 def verify(file: Annotated[Path, typer.Argument(help="A record.")]) -> None:
-    """Replay a record and compare all that it claims."""
+    """Replay a record and check everything that it claims."""
     from tavola.table.security.fair_shuffle import check_shuffle, proved
 
     try:
@@ -210,7 +210,7 @@ def verify(file: Annotated[Path, typer.Argument(help="A record.")]) -> None:
         for line in verified(record):
             typer.echo(shown(line))
         shuffled = check_shuffle(record)
-    except BadFile as error:  # nothing in the file may look like a verdict on a line of its own
+    except BadFile as error:  # nothing quoted from the file may look like a verdict on a separate line
         raise BadFile(shown(str(error))) from None
     for line in proved(record):
         typer.echo(shown(line))
@@ -221,19 +221,19 @@ def verify(file: Annotated[Path, typer.Argument(help="A record.")]) -> None:
 def simulate(
     game: Annotated[str, typer.Argument(help="The game, as in `tavola games`.")],
     bots: Annotated[
-        str, typer.Option(help="The bots by seat, with commas; one name plays all seats.")
+        str, typer.Option(help="The bots by seat, separated by commas; a single bot plays all seats.")
     ] = "random",
     games: Annotated[int, typer.Option(help="How many games.")] = 100,
     players: Annotated[
-        int, typer.Option(help="How many play; as many as there are bots.", show_default=False)
+        int, typer.Option(help="How many players; by default as many as bots.", show_default=False)
     ] = 0,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
-    jobs: Annotated[int, typer.Option(help="How many processes play; 0 for one on each core.")] = 1,
+    jobs: Annotated[int, typer.Option(help="How many processes to use; 0 for one on each core.")] = 1,
     options: OptionSettings = None,
     paired: Annotated[bool, typer.Option("--paired", help="Play each deal once for every seating.")] = False,
     json: Json = False,
 ) -> None:
-    """Let bots play many games and count."""
+    """Let bots play many games and count the results."""
     plan = make_plan(game, bots.split(","), games, seed, players, _options(options), paired)
     jobs = check_jobs(jobs)
     with _progress(quiet=json) as progress:
@@ -257,7 +257,7 @@ def _options(settings: list[str] | None) -> dict[str, Value]:
 
 
 def _progress(quiet: bool) -> Progress:
-    """A bar on standard error, where somebody watches."""
+    """A progress bar on standard error, if that is a terminal."""
     console = Console(stderr=True)
     columns = (
         TextColumn("{task.description}"),
@@ -316,8 +316,8 @@ def _show_simulation(console: Console, simulation: Simulation) -> None:
 def coverage(
     game: Annotated[str, typer.Argument(help="The game, as in `tavola games`.")],
     times: Annotated[int, typer.Option(min=1, max=1000, help="How often everything must be used.")] = 20,
-    seed: Annotated[int, typer.Option(help="Where the games begin.")] = 0,
-    games: Annotated[int, typer.Option(min=1, help="Stop after so many games.")] = 20_000,
+    seed: Annotated[int, typer.Option(help="The seed of the first game.")] = 0,
+    games: Annotated[int, typer.Option(min=1, help="Stop after this many games.")] = 20_000,
     json: Json = False,
 ) -> None:
     """Play until every card and every effect has been used, and say what was not."""
@@ -344,7 +344,7 @@ def bench(
     options: OptionSettings = None,
     json: Json = False,
 ) -> None:
-    """Measure the speed of the engine on one core, beside itself interpreted and beside catanatron."""
+    """Measure the engine's speed on one core, compared with its interpreted self and with catanatron."""
     names = [tavola.game(game).name] if game else tavola.game_names()
     given = _options(options)
     for name in names:
@@ -401,7 +401,7 @@ def scenario(
     """Run scenarios: rule cases as data (docs/scenarios.md)."""
     outcomes = [run_file(path) for path in scenario_files(files)]
     if not outcomes:
-        raise TavolaError("There are no scenario files (*.toml) there.")
+        raise TavolaError("No scenario files (*.toml) found there.")
     counts = {
         status: sum(1 for it in outcomes if it.status == status) for status in ("ok", "failed", "error")
     }
@@ -431,13 +431,13 @@ def _show_outcome(console: Console, outcome: Outcome) -> None:
 @command
 def rules(
     game: Annotated[str, typer.Argument(help="The game; all if left out.")] = "",
-    missing: Annotated[bool, typer.Option("--missing", help="Only rules that nothing shows.")] = False,
+    missing: Annotated[bool, typer.Option("--missing", help="Only rules without test or scenario.")] = False,
     json: Json = False,
 ) -> None:
     """List the rules by number, each with the tests and scenarios that show it."""
     listed = rules_of(tavola.game(game).name) if game else list(all_rules().values())
     if not listed:
-        raise TavolaError("The pages docs/rules are not here: run this in a clone of Tavola.")
+        raise TavolaError("docs/rules is missing: run this in a clone of Tavola.")
     places = places_by_rule()
     if missing:
         listed = [rule for rule in listed if rule.id not in places]

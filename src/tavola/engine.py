@@ -79,7 +79,7 @@ def _line(path: str, stat: os.stat_result) -> str:
 
 
 class _SourceOnly:
-    """Finds the rules in their .py files, whatever lies compiled beside them."""
+    """Finds the rules in their .py files, even if compiled modules are beside them."""
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None

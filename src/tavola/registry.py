@@ -22,7 +22,7 @@ def game_names() -> list[str]:
 
 @cache
 def _names() -> tuple[str, ...]:
-    """Looked up once: games do not come while a program runs."""
+    """Looked up once: games are not added while a program runs."""
     return tuple(sorted(path.parent.name for path in _FOLDER.glob("*/game.py")))
 
 
@@ -39,7 +39,7 @@ def game(name: str) -> Game:
 
 @cache
 def _loaded(name: str) -> Game:
-    """Checked once, when it is loaded: a game that breaks the contract is no game."""
+    """Checked once, when the game is loaded: one that breaks the contract is refused."""
     found = import_module(f"tavola.games.{name}.game").GAME
     assert isinstance(found, Game)
     check_game(found)

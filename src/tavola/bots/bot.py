@@ -1,4 +1,4 @@
-"""What a bot is, and the bots there are by name."""
+"""What a bot is, and all bots by name."""
 
 from collections.abc import Callable
 from typing import Protocol
@@ -16,7 +16,7 @@ class Bot(Protocol):
     """Something that chooses. The same glimpse and the same chance give the same choice."""
 
     name: str
-    # Whether it looks at the view at all; if not, making one can be spared.
+    # Whether it looks at the view; if not, none needs to be made.
     looks: bool
 
     def choose(self, glimpse: Glimpse, chance: Chance) -> Action:
@@ -32,7 +32,7 @@ _MAKERS: dict[str, Callable[[], Bot]] = {
 
 
 def bot_names() -> list[str]:
-    """The bots there are, weakest first."""
+    """All bots, weakest first."""
     return list(_MAKERS)
 
 

@@ -1,7 +1,7 @@
 """The heuristic bot: tries each action in imagined worlds and keeps what the game judges best.
 
-It looks to the end of its own turn: after the action it goes on greedily as long as it is asked itself, so
-that a first small choice is judged by what it leads to.
+It looks to the end of its own turn: after the action it keeps choosing greedily while it is asked, so
+that a small first choice is judged by what it leads to.
 """
 
 from tavola.bots.worlds import best_in_worlds
@@ -29,7 +29,7 @@ class HeuristicBot:
 
 
 def look_ahead(game: Game, world: State, action: Action, seat: int, depth: int) -> float:
-    """The judgement after this action and the best next ones of the same turn."""
+    """The value after this action and the best further ones of the same turn."""
     world.play(action)
     if depth == 0 or world.over or world.to_move != seat or world.decision.begins_turn:
         return game.evaluate(world, seat)

@@ -1,8 +1,8 @@
-"""The planner bot: looks for the best plan of some turns or a whole year, in imagined worlds.
+"""The planner bot: looks for the best plan for a few turns or a whole year, in imagined worlds.
 
-From each of its choices it follows the most promising lines of play side by side, the others doing what looks
-best to them at once, and judges where a stretch of the game ends: what was begun is finished by then, and
-saving workers for winter has shown its worth. How far a plan reaches is told by the game (`plan_end`).
+From each of its choices it follows the most promising lines of play side by side, while its opponents do what
+looks best to them at once. It evaluates where a stretch of the game ends: by then what was begun is finished,
+and saving workers for winter has paid off. The game says how far a plan reaches (`plan_end`).
 """
 
 from typing import Final
@@ -15,10 +15,10 @@ from tavola.core.play.glimpse import Glimpse
 from tavola.core.state import State
 
 WORLDS: Final = 2
-LINES: Final = 32  # that are followed side by side
-OF_ONE: Final = 8  # of those, at most from the same first choice
-TRIALS: Final = 8000  # moves that are tried in one world; then plans are judged where they stand
-LOST: Final = 1.0  # a choice whose lines were all given up is this much worse than the worst plan
+LINES: Final = 32  # lines followed side by side
+OF_ONE: Final = 8  # of those, how many may share a first choice
+TRIALS: Final = 8000  # moves tried in one world; then plans are judged as far as they got
+LOST: Final = 1.0  # a choice whose lines were all dropped counts this much less than the worst plan
 
 
 class LineOfPlay:
@@ -77,7 +77,7 @@ class PlanSearch:
         return [worst if worth is None else worth for worth in best]
 
     def follow(self, world: State, action: Action, first: int) -> LineOfPlay:
-        """One move further, and on to the next own choice."""
+        """One move further, and on to this seat's next choice."""
         world = world.clone()
         world.play(action)
         self.trials += 1
@@ -89,7 +89,7 @@ class PlanSearch:
         return LineOfPlay(world, self.game.evaluate(world, self.seat), first)
 
     def likely(self, world: State, legal: list[Action]) -> Action:
-        """What somebody else is likely to do: what looks best at once."""
+        """What an opponent is likely to do: whatever looks best at once."""
         seat = world.to_move
         choice = legal[0]
         best = 0.0
@@ -108,7 +108,7 @@ class PlanSearch:
 
 
 def promising(lines: list[LineOfPlay]) -> list[LineOfPlay]:
-    """The best lines; of those that came to the same by another order one, and of each first choice a few."""
+    """The best lines: one of those that reach the same position, a few for each first choice."""
     lines.sort(key=worth_of, reverse=True)
     kept: list[LineOfPlay] = []
     of_first: dict[int, int] = {}

@@ -1,4 +1,4 @@
-"""Choosing by what is judged best in several imagined worlds."""
+"""Choose the action that scores best over several imagined worlds."""
 
 from collections.abc import Callable
 
@@ -7,12 +7,12 @@ from tavola.core.chance import Chance
 from tavola.core.play.glimpse import Glimpse
 from tavola.core.state import State
 
-# What each of some actions is worth in a world.
+# What each of these actions is worth in a world.
 Judge = Callable[[State, list[Action]], list[float]]
 
 
 def best_in_worlds(glimpse: Glimpse, chance: Chance, worlds: int, judge: Judge) -> Action:
-    """The action that is judged best over all worlds together; of equal ones the first."""
+    """The action with the highest total over all worlds; the first one if several are equal."""
     legal = glimpse.legal
     if len(legal) == 1:
         return legal[0]

@@ -1,7 +1,7 @@
-"""Bench: how fast the engine plays, beside itself interpreted and beside catanatron, measured in one run.
+"""Bench: how fast the engine plays, compared with its interpreted self and catanatron in one run.
 
-One core, random full games, CPU time. Each round is a process of its own that plays the same games; the
-rounds of all that is measured take turns, and the best of each counts.
+One core, random full games, CPU time. Each round is a separate process that plays the same games; the
+rounds of everything that is measured take turns, and the best of each counts.
 """
 
 import os
@@ -49,7 +49,7 @@ class Times(msgspec.Struct, frozen=True):
 
 
 class GameBench(msgspec.Struct, frozen=True):
-    """One game: the engine that runs, the same interpreted, and how both compare with the peer."""
+    """One game: the engine that runs here, the same interpreted, and how both compare with the peer."""
 
     games_per_second: float
     decisions_per_second: float
@@ -72,11 +72,11 @@ class Bench(msgspec.Struct, frozen=True):
     catanatron_version: str
 
 
-# One round, in a process of its own ----------------------------------------------------------------
+# One round, in a separate process ------------------------------------------------------------------
 
 
 def measure(game: Game, values: Values) -> EngineSpeed:
-    """Play the games of one round, and clone what stands in the middle of some of them."""
+    """Play the games of one round, and clone the middle positions of some of them."""
     random_playout(_deal(game, values, -1), fast_chance(-1))  # warm up
     began = process_time()
     decisions = 0
@@ -167,7 +167,7 @@ def rounds(names: list[str]) -> int:
 
 
 def _measured(names: list[str], peer: str) -> list[tuple[str, str]]:
-    """What each round measures: a name, and which engine it wishes."""
+    """What each round measures: a name, and the engine it needs."""
     measured = [(name, wish) for name in names for wish in (AS_IT_IS, INTERPRETED)]
     return [*measured, (PEER, AS_IT_IS)] if peer else measured
 

@@ -1,27 +1,27 @@
-"""What a game declares to be played by every check of it: variants, and the branches of its rules.
+"""What every check of a game should play: its variants, and the branches of its rules.
 
-They stand in `box/coverage.toml`. A branch is a pattern over one played action:
+The game declares them in `box/coverage.toml`. A branch is a pattern over one played action:
 
     [[branch]]
     name = "guard: against {against}"                          # one branch for each value of the list
     event = { kind = "guarded", against = ["trade", "destroying"] }
 
 `decision` looks at the fields of the pending decision, `action` at `verb` and `words`, `event` at one event
-that came of it (`kind`, `seat`, its data, and `audience`: how many seats see its secret), `view` at the
-spectator's view before, `options` at the options of the game. A field has to be a value (`"tower:1.*"`: to
-begin so; `"none"`: nothing there), one of a list, or within `{ least = 2, most = 3 }`; of a field that is a
-list, one element has to fit, or its length to lie within. `{ file = "cards.toml", table = "noble", key =
-"name", except = [...] }` stands for the values of that key in a data file; with `has = [...]`, only of the
-entries that have one of these keys. `beside` and `without` name kinds of events that must or must not come of
-the same action. With `opening = true` an event counts before the first action too. Several branches of one
-name count together.
+that it caused (`kind`, `seat`, its data, and `audience`: how many seats see its secret), `view` at the
+spectator's view before, `options` at the options of the game. A field must equal a value (`"tower:1.*"`:
+begin with it; `"none"`: be absent), be in a list, or lie within `{ least = 2, most = 3 }`; if the field is
+itself a list, one of its elements must fit, or its length lie within. `{ file = "cards.toml", table =
+"noble", key = "name", except = [...] }` stands for the values of that key in a data file; with `has = [...]`,
+only of the entries that have one of these keys. `beside` and `without` name kinds of events that the same
+action must or must not cause. With `opening = true` an event counts before the first action too. Branches
+with the same name count together.
 
 With `each = [{ file = ..., table = ..., has = [...] }]` a branch is declared once for each of these entries:
 in its lists `"{id}"` stands for what the entry has under that key, `"{one.*}"` for the keys of its table
 `one`.
 
-What an `[[exercise]]` names is played by the runner only, not by every check. `[every]` names numbers of
-players and values of options, all combinations of which the runner plays besides.
+Only the runner plays what an `[[exercise]]` names, not every check. `[every]` names numbers of players and
+values of options; the runner also plays all their combinations.
 """
 
 from collections.abc import Callable, Iterator
@@ -47,7 +47,7 @@ from tavola.core.told import plain
 
 
 class Variant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One way to play a game that every check of it goes through."""
+    """One way to play a game; every check plays each of them."""
 
     name: str
     players: int = 0
@@ -59,13 +59,13 @@ class Variant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Every(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Numbers of players and values of options to be combined in every way."""
+    """Numbers of players and values of options, to be combined in every way."""
 
     players: list[int] = []
     options: dict[str, list[Value]] = {}
 
     def variants(self) -> list[Variant]:
-        """All combinations, as variants of their own."""
+        """All combinations, as variants."""
         found = []
         for players in self.players:
             for values in product(*self.options.values()):
@@ -129,7 +129,7 @@ def plan_of(game: Game) -> CoveragePlan:
 
 
 def _for_entries(pattern: Pattern, folder: Path) -> Iterator[Pattern]:
-    """The pattern itself, or one for each entry that it speaks of."""
+    """The pattern itself, or one for each entry that it refers to."""
     if not pattern.each:
         yield pattern
     for among in pattern.each:
@@ -149,7 +149,7 @@ def _rewritten(pattern: Pattern, rewrite: Callable[[Wanted], Wanted]) -> Pattern
 
 
 def _of_entry(wanted: Wanted, entry: DataEntry) -> Wanted:
-    """A condition in which what an entry says stands in place of `{key}` and `{table.*}`."""
+    """A condition with an entry's values in place of `{key}` and `{table.*}`."""
     if not isinstance(wanted, list):
         return wanted
     found: list[Value | Among] = []
@@ -167,7 +167,7 @@ def _of_entry(wanted: Wanted, entry: DataEntry) -> Wanted:
 
 
 def _spelt(wanted: Wanted, folder: Path) -> Wanted:
-    """A condition in which no file is left."""
+    """A condition with every file replaced by its values."""
     if not isinstance(wanted, list):
         return _from_file(wanted, folder) if isinstance(wanted, Among) and wanted.file else wanted
     spelt: list[Value | Among] = []
@@ -197,7 +197,7 @@ Fields = dict[str, Plain]
 
 
 class Moment(msgspec.Struct):
-    """One played action with what was asked, the position before it and the events that came of it."""
+    """One played action with what was asked, the position before it and the events it caused."""
 
     asked: Decision
     before: State
@@ -207,7 +207,7 @@ class Moment(msgspec.Struct):
 
 
 class Atlas:
-    """All branches of a game, so ordered that few patterns have to be looked at for one action."""
+    """All branches of a game, indexed so that few patterns have to be tried for one action."""
 
     def __init__(self, patterns: list[Pattern]) -> None:
         self._arrange([_Test(pattern) for pattern in patterns])
@@ -230,7 +230,7 @@ class Atlas:
                     shelf.setdefault(value, []).append(test)
 
     def only(self, names: set[str]) -> "Atlas":
-        """The patterns that have to do with these branches, and perhaps with some others."""
+        """The patterns that belong to these branches, and perhaps to some others."""
         atlas = Atlas([])
         atlas._arrange([test for test in self._tests if not names.isdisjoint(test.names)])
         return atlas
@@ -279,7 +279,7 @@ def _names(pattern: Pattern) -> list[str]:
 
 
 class _Test:
-    """A pattern made ready to be held against many actions."""
+    """A pattern prepared for matching against many actions."""
 
     def __init__(self, pattern: Pattern) -> None:
         if not pattern.event and "frame" not in pattern.decision:
@@ -296,7 +296,7 @@ class _Test:
         self.opening = pattern.opening
         self.beside = pattern.beside
         self.without = pattern.without
-        # A field of the event that has to be one of some values: by it the pattern is found.
+        # A field of the event that must have one of some values: the index finds the pattern by it.
         self.field, self.values = "", [_text(None)]
         for condition in self.event:
             if condition.field != "kind" and not condition.spans and not condition.beginnings:
@@ -326,7 +326,7 @@ class _Test:
         return _narrow(_narrow([self.name], self.event, event), self.options, options)
 
     def _in_company(self, kinds: list[str]) -> bool:
-        """Whether the events beside it are as the pattern wants them."""
+        """Whether the other events of the action are as the pattern wants."""
         return set(self.beside).issubset(kinds) and set(self.without).isdisjoint(kinds)
 
 

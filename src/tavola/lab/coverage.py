@@ -12,10 +12,10 @@ from tavola.lab.branches import Atlas, Moment, Variant, plan_of
 from tavola.lab.curious import Curiosity, Party
 from tavola.registry import game as game_named
 
-LONGEST = 8000  # decisions; a game that takes more is given up and reported
+LONGEST = 8000  # decisions; a game that takes more is abandoned and reported
 PATIENCE = 3000  # decisions after which everybody plays at random, so that the game ends
-DEALS = 100  # tried for one game, until one leads to something that is wanted
-HOPE = 0.01  # uses of each branch in so many decisions that are expected of a variant before it is known
+DEALS = 100  # deals tried for one game, until one leads to something wanted
+HOPE = 0.01  # uses of each branch in the next number of decisions: what an unplayed variant is taken to bring
 KNOWN = 1000
 
 
@@ -73,7 +73,7 @@ def run(
     progress: Callable[[Report], None] | None = None,
     most_games: int = 20_000,
 ) -> Report:
-    """Play games of all variants until every branch has been used so often; `progress` hears of each game.
+    """Play games of all variants until every branch is used this often; `progress` is called after each game.
 
     >>> run("sangimignano", times=1, most_games=3).games
     3
@@ -111,14 +111,14 @@ class CoverageTour:
         self._used: list[dict[str, int]] = [{} for _ in variants]
 
     def next(self, curiosity: Curiosity) -> Variant:
-        """Each variant once; then where most is to be found; then those that were played least."""
+        """Each variant once; then the most promising ones; then those played least."""
         numbers = range(len(self.variants))
         if min(self._games) == 0 or not curiosity.wanted:
             return self.variants[min(numbers, key=self._games.__getitem__)]
         return self.variants[max(numbers, key=lambda number: self._promise(number, curiosity))]
 
     def _promise(self, number: int, curiosity: Curiosity) -> float:
-        """What a decision in this variant is likely to bring: uses of wanted branches, the rarer the more."""
+        """What a decision in this variant is likely to bring: uses of wanted branches, weighted by rarity."""
         used = self._used[number]
         return sum(
             (used.get(name, 0) + HOPE) / (1 + curiosity.used[name]) for name in sorted(curiosity.wanted)
@@ -134,7 +134,7 @@ class CoverageTour:
 
 
 def _deal(game: Game, variant: Variant, curiosity: Curiosity, chance: Chance) -> tuple[Session, Party]:
-    """A new game that the players like, or the last of those that they were dealt."""
+    """A new game that looks promising to the players, or the last one dealt to them."""
     for _ in range(DEALS):
         session = variant.session(game, chance.word())
         party = Party(session.players, curiosity, session.options, chance)

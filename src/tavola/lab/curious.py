@@ -1,10 +1,10 @@
-"""Curious players: they look for lines of play that use what has been used too rarely.
+"""Curious players: they look for lines of play that use rarely used branches.
 
 They know the whole position, hidden cards and the next draws of chance included, for they play together, to
 see everything and not to win. From time to time they try a number of random lines on copies of the game. Of
 these they play the one that uses the rarest branches, up to the last of them: a copy has the same chance, so
 what was tried happens. In the same way they choose among several deals of a game. Between lines each seat
-goes on as a bot would: heuristic ones so that games get somewhere, random ones so that they get everywhere.
+goes on as a bot would: heuristic bots so that games get somewhere, random ones so that they get everywhere.
 """
 
 from tavola.bots import bot
@@ -24,7 +24,7 @@ PAUSE = 6  # decisions by the bots before lines are tried again
 
 
 class Curiosity:
-    """What is still wanted: branches, and how often each has been used and has to be."""
+    """What is still wanted: branches, how often each has been used, and how often it should be."""
 
     def __init__(self, atlas: Atlas, times: int) -> None:
         self.atlas = atlas
@@ -62,7 +62,7 @@ class Party:
     """The players of one game."""
 
     def __init__(self, players: int, curiosity: Curiosity, options: Values, chance: Chance) -> None:
-        # Half of the tables get somewhere for sure.
+        # Half of the tables use heuristic bots, so they surely get somewhere.
         mixed = chance.below(2) == 0
         self.styles = [STYLES[chance.below(len(STYLES)) if mixed else 0] for _ in range(players)]
         self._curiosity = curiosity
@@ -72,12 +72,12 @@ class Party:
         self._rest = 0
 
     def likes(self, state: State) -> bool:
-        """Whether the first long line from here uses something that is wanted; it is played then."""
+        """Whether the first long line from here uses something wanted; if so, it will be played."""
         self._line, found = self._try(state, LONG)
         return len(found) > 0
 
     def choose(self, state: State, tired: bool) -> Action:
-        """The next action of the game; who is tired, or misses nothing, chooses blindly."""
+        """The next action of the game; players who are tired, or lack nothing, choose at random."""
         if tired or not self._curiosity.wanted:
             return _any(state, self._chance)
         if not self._line and self._rest == 0:
@@ -89,7 +89,7 @@ class Party:
         return bot(self.styles[state.to_move]).choose(glimpse(state), self._chance)
 
     def best_line(self, state: State) -> tuple[list[Action], dict[str, int]]:
-        """Of some lines the one that uses the rarest branches, up to the last of them, and what it uses."""
+        """The line that uses the rarest branches, cut after the last of them, and what it uses."""
         best: tuple[list[Action], dict[str, int]] = ([], {})
         most = 0.0
         for _ in range(LINES):

@@ -1,4 +1,4 @@
-"""What there is to know of a game before it starts, as plain data."""
+"""What there is to know about a game before it starts, as plain data."""
 
 import msgspec
 
@@ -8,7 +8,7 @@ from tavola.core.game import Game
 
 
 class OptionFacts(msgspec.Struct, frozen=True):
-    """One option: what it may be, what it is by default, and what it means."""
+    """One option: its values, its default, and what it means."""
 
     name: str
     default: Value
@@ -32,7 +32,7 @@ class GameFacts(msgspec.Struct, frozen=True):
 
 
 def facts(game: Game) -> GameFacts:
-    """What there is to know of a game.
+    """What there is to know about a game.
 
     >>> import tavola
     >>> facts(tavola.game("sangimignano")).modules
@@ -56,7 +56,7 @@ def facts(game: Game) -> GameFacts:
 
 
 def _values(game: Game, option: Option) -> str:
-    """The values that an option takes, each choice with the name by which people see it."""
+    """The values that an option takes, each choice with the name that people see."""
     terms = words(game).terms
     if option.kind != "choice":
         return option.describe()

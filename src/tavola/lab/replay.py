@@ -1,4 +1,4 @@
-"""Records read back: a game again, move by move, with what happened at each."""
+"""Replaying records: a game move by move, with what happened at each."""
 
 from pathlib import Path
 
@@ -10,7 +10,7 @@ from tavola.core.play.session import Session, replay, verify
 
 
 def open_record(path: Path) -> Record:
-    """The record in a file, of a game that is known; raises `BadFile` otherwise."""
+    """The record in a file; raises `BadFile` if it is unreadable or of an unknown game."""
     record = read_record(path)
     try:
         game = tavola.game(record.game)
@@ -37,7 +37,7 @@ def replayed(record: Record, upto: int | None = None) -> Session:
 
 
 def verified(record: Record) -> list[str]:
-    """Replay a record and compare all it claims; what was found true, in words."""
+    """Replay a record and check everything it claims; returns what was confirmed, in words."""
     game = tavola.game(record.game)
     state = verify(record, game)
     names = record.all_names()

@@ -34,7 +34,7 @@ class Rule(msgspec.Struct, frozen=True):
 
 @cache
 def all_rules() -> dict[str, Rule]:
-    """Every rule of every game by its number; empty where Tavola was installed without its docs."""
+    """Every rule of every game by its number; empty if Tavola was installed without its docs."""
     rules: dict[str, Rule] = {}
     for path in sorted(
         RULES.glob("*.md"), key=lambda path: (_game_of(path.stem), _game_of(path.stem) != path.stem)
@@ -63,7 +63,7 @@ def _rules_in(path: Path) -> Iterator[Rule]:
 
 
 def _game_of(page: str) -> str:
-    """The game to which a page of rules belongs: its own, or one that it expands."""
+    """The game that a page of rules belongs to: its own, or the one that it expands."""
     for name in tavola.game_names():
         if page in tavola.game(name).pages:
             return name
@@ -78,7 +78,7 @@ class Shown(msgspec.Struct, frozen=True):
 
 
 class _Head(msgspec.Struct):
-    """All of a scenario that matters here."""
+    """The parts of a scenario that matter here."""
 
     rules: list[str] = []
 

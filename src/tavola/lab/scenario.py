@@ -22,7 +22,7 @@ NULL = "null"
 
 
 class Then(msgspec.Struct, forbid_unknown_fields=True):
-    """What must hold at one point; only what is said is checked."""
+    """What must hold at one point; only what is written is checked."""
 
     scores: list[int] | None = None
     winners: list[int] | None = None
@@ -42,7 +42,7 @@ class ScenarioStep(msgspec.Struct, forbid_unknown_fields=True):
 
     seat: int
     action: str
-    # A rule number, or true for any; what else people write there gets a sentence of its own.
+    # A rule number, or true for any; anything else that people write there gets its own error message.
     refused: str | bool | float | None = None
     then: Then | None = None
 
@@ -64,7 +64,7 @@ class Scenario(msgspec.Struct, forbid_unknown_fields=True):
     options: dict[str, Value] = {}
     seed: int | str = 0
     players: int = 0
-    # The version of the game's rules it is played under, if not the newest.
+    # The version of the rules to play under, if not the newest.
     rules_version: str = ""
     given: dict[str, object] | None = None
     step: list[ScenarioStep] = []
@@ -104,7 +104,7 @@ class _Failed(Exception):
 
 
 def scenario_files(paths: list[Path]) -> list[Path]:
-    """The files meant: each folder stands for all scenarios in and below it."""
+    """The scenario files: each folder stands for all scenarios in and below it."""
     files: list[Path] = []
     for path in paths:
         files.extend(sorted(path.rglob("*.toml")) if path.is_dir() else [path])
@@ -173,7 +173,7 @@ def _follow(
 
 
 def _check_rules(scenario: Scenario) -> None:
-    """Unknown rule numbers are slips of the pen, as far as the numbers can be looked up."""
+    """Refuse unknown rule numbers as typing errors, if docs/rules is there to look them up."""
     known = all_rules()
     for rule in scenario.rules:
         if known and rule not in known:
@@ -187,7 +187,7 @@ def _check_rules(scenario: Scenario) -> None:
 
 
 def _is_refusal(refused: str | bool | float | None) -> bool:
-    """Whether a step can be refused like this: not at all, by any rule, or by a rule that there is."""
+    """Check what a step says about its refusal: none, by any rule, or by a rule that exists."""
     if isinstance(refused, str):
         return refused in all_rules() or not all_rules()
     return refused is None or refused is True
@@ -206,7 +206,7 @@ def _no_rule(rule: object, game: str) -> str:
 
 
 def _check_variants(scenario: Scenario) -> None:
-    """Whatever says nothing that could fail would always be in order."""
+    """Refuse a scenario without checks: it could never fail."""
     if not scenario.variant and not _says(scenario.step, scenario.then):
         raise BadFile("there is nothing to check: write a [[step]], a [then] or a [[variant]].")
     names: list[str] = []
@@ -224,7 +224,7 @@ def _says(steps: list[ScenarioStep], then: Then | None) -> bool:
 
 
 def _start(scenario: Scenario) -> State:
-    """The position given, or the ordinary start; it listens, so that events can be compared."""
+    """The given position, or the ordinary start; it records events, so that they can be compared."""
     game = tavola.game(scenario.game)
     if scenario.rules_version:
         game = game.under(scenario.rules_version)
@@ -365,7 +365,7 @@ def _compare_actions(state: State, then: Then, place: str) -> Iterator[Differenc
 
 
 def _canonical(game: Game, texts: list[str], place: str) -> list[str]:
-    """Action texts in their one form. A text that a rule forbids stays as it is: it is never legal."""
+    """Action texts in their normal form. A text that a rule forbids is left unchanged: it is never legal."""
     forms: list[str] = []
     for text in texts:
         try:
@@ -387,7 +387,7 @@ def _viewer(state: State, viewer: str, place: str) -> int | None:
 
 
 def _compare_path(game: Game, found: Plain, path: str, expected: Plain, place: str) -> Iterator[Difference]:
-    """Follow a dotted path into a view, then compare; an unknown word on the way is an error."""
+    """Follow a dotted path into a view, then compare; an unknown key on the way is an error."""
     for word in path.split("."):
         where, place = place, f"{place}.{word}"
         if isinstance(found, dict):
@@ -408,7 +408,7 @@ def _compare_path(game: Game, found: Plain, path: str, expected: Plain, place: s
 
 
 def _compare_value(game: Game, found: Plain, expected: Plain, place: str) -> Iterator[Difference]:
-    """Equal values; of a table only the words that are expected count."""
+    """Equal values; in a table only the expected keys count."""
     if isinstance(expected, dict) and isinstance(found, dict | list):
         for path, value in expected.items():
             yield from _compare_path(game, found, path, value, place)
@@ -432,7 +432,7 @@ def _same(found: Plain, expected: Plain) -> bool:
 
 
 def _in_order(expected: list[str], happened: list[str]) -> bool:
-    """Whether all that is expected happened in this order; others may lie between."""
+    """Whether all expected events happened in this order; others may come between."""
     rest = iter(happened)
     return all(kind in rest for kind in expected)
 

@@ -1,7 +1,7 @@
 """Simulate: bots play many games against each other, on one core or several, with the same result.
 
-Each game has its own seeds, made from the seed of the whole and the number of the game, so it does not matter
-which process plays it or when.
+Each game has its own seeds, made from the run's seed and the game's number, so it does not matter which
+process plays it or when.
 """
 
 from collections.abc import Callable, Iterator
@@ -27,7 +27,7 @@ LARGEST_CHUNK = 64
 
 
 class SimulationPlan(msgspec.Struct, frozen=True):
-    """What is to be played: checked, complete and plain, so that it can go to another process."""
+    """What to play: checked, complete and plain, so that it can be sent to another process."""
 
     game: str
     options: Values
@@ -39,7 +39,7 @@ class SimulationPlan(msgspec.Struct, frozen=True):
 
 
 class PlayedGame(msgspec.Struct, frozen=True):
-    """One finished game. `seating` says how far the bots have moved on from their own seats."""
+    """One finished game. `seating` says by how many seats the bots have moved on."""
 
     number: int
     seating: int
@@ -73,7 +73,7 @@ class Length(msgspec.Struct, frozen=True):
 
 
 class Results(msgspec.Struct, frozen=True):
-    """What came out; the same for the same plan on every machine."""
+    """The results; the same for the same plan on every machine."""
 
     games: int
     seed: int
@@ -215,7 +215,7 @@ def _play_all(plan: SimulationPlan, jobs: int, tick: Callable[[int], None]) -> l
 
 
 def simulate(plan: SimulationPlan, jobs: int = 1, tick: Callable[[int], None] = lambda _: None) -> Simulation:
-    """Play the plan; `tick` hears of every few finished games.
+    """Play the plan; `tick` is called after every few finished games.
 
     >>> simulate(make_plan("sangimignano", ["random"], 2)).results.games
     2
@@ -250,7 +250,7 @@ def _results(plan: SimulationPlan, played: list[PlayedGame]) -> Results:
 
 
 def _bot_result(plan: SimulationPlan, played: list[PlayedGame], place: int) -> BotResult:
-    """The result of the bot in this place of the list, wherever it sat."""
+    """The result of the bot at this place in the list, wherever it sat."""
     wins = draws = 0
     scores: list[int] = []
     for one in played:

@@ -48,6 +48,6 @@ _THEME = TerminalTheme(
 
 
 def save_svg(console: Console, path: Path, title: str) -> None:
-    """Keep what a recording console has shown."""
+    """Save what a recording console has shown."""
     with writing(path):
         path.write_text(console.export_svg(title=title, theme=_THEME, code_format=_FORMAT), encoding="utf-8")

@@ -30,7 +30,7 @@ def play_terminal(
     language: str = "en",
     resume: Path | None = None,
 ) -> Session:
-    """Play a game; `seats` says for each chair who sits there: "me", or a bot by name."""
+    """Play a game; `seats` says who sits at each seat: "me", or a bot by name."""
     session = _resume(game, resume) if resume else Session(game, seed, len(seats), options)
     return TerminalTable(session, seats, console, language).play()
 
@@ -72,7 +72,7 @@ class TerminalTable:
         return self.session
 
     def _seat(self) -> int:
-        """The chair the screen is drawn for: whoever decides, else the first person."""
+        """The seat the screen is drawn for: the person who decides, or else the first person."""
         people = [seat for seat, mover in enumerate(self.bots) if mover is None]
         decides = self.session.state.to_move
         return decides if decides in people else (people or [0])[0]

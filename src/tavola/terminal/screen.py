@@ -14,7 +14,7 @@ HELP = """\
 [bold]a number[/]       play that move from the list
 [bold]a move[/]         typed in its text form, for example [bold]purchase[/] or [bold]draw deck[/]
 [bold]? 3[/]            explain move 3;  [bold]? close[/] explains a move or says why it is not allowed
-[bold]undo[/]           take back your last choice, as far as nothing hidden was shown since
+[bold]undo[/]           take back your last choice, unless something hidden has been shown since
 [bold]hint[/]           what the bot would do in your place
 [bold]log[/]            everything that has happened
 [bold]save FILE[/]      keep the game in a file;  resume it with  tavola terminal --resume FILE
@@ -30,7 +30,7 @@ class Screen:
         self.names = names
 
     def table(self, session: Session, seat: int | None) -> None:
-        """The whole table from a seat's chair."""
+        """The whole table as one seat sees it."""
         lines = session.game.picture(session.state.view(seat), self.names, self.words.picture_terms())
         self.console.print(Panel("\n".join(lines), title=f"[bold]{self.words.title}[/]", border_style="dim"))
 

@@ -1,1 +1,1 @@
-"""DataFolderLock and looking after a server: the application, health, backups, the command line."""
+"""Running and looking after a server: the application, health, backups, the command line."""

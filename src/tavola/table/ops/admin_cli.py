@@ -1,9 +1,9 @@
-"""`tavola admin`: what an administrator does to tables and people; each of it is a line in the audit log.
+"""`tavola admin`: what an administrator does to tables and people; each change adds a line to the audit log.
 
-Looking leaves no line, unless links to seats are shown: whoever has one can take the seat.
+Reading adds none, unless it shows links to seats: anyone who has such a link can take the seat.
 
-The commands work on the file of tables, with a server running or not: a running server notices within a
-second and takes the tables anew.
+The commands work on the database file, whether or not a server is running: a running server notices within a
+second and reloads the tables.
 """
 
 import time
@@ -29,7 +29,7 @@ Given = ParamSpec("Given")
 
 
 def _in_address(table: str | None) -> str | None:
-    """The name of a table, also out of the address of its page."""
+    """The name of a table, which may be given as the address of its page."""
     return None if table is None else table.rpartition("/table/")[2].partition("/")[0].partition("?")[0]
 
 
@@ -37,7 +37,7 @@ TableName = Annotated[str, typer.Argument(callback=_in_address, help="A table, o
 Seat = Annotated[int, typer.Argument(help="A seat, counted from 0: the first one on the page is 0.")]
 Why = Annotated[str, typer.Option(help="The reason, for the audit log.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
-Days = Annotated[int, typer.Option(min=0, help="For how many days; 0 is until it is ended.")]
+Days = Annotated[int, typer.Option(min=0, help="For how many days; 0 means until you end it.")]
 MaybeTable = Annotated[
     str | None, typer.Argument(callback=_in_address, help="A table at which the person sits.")
 ]
@@ -63,7 +63,7 @@ def _command(function: Callable[Given, None]) -> Callable[Given, None]:
             typer.echo(shown(str(error)), err=True)
             raise typer.Exit(1 if isinstance(error, BadFile) else 2) from None
 
-    # A seat below 0 is a mistake to be told as such, not an option that there is not.
+    # Report a seat below 0 as a mistake, not as an unknown option.
     admin.command(context_settings={"ignore_unknown_options": "seat" in signature(function).parameters})(told)
     return told
 
@@ -130,7 +130,7 @@ def show(table: TableName, why: Why = "", data: Data = None, config: Config = No
         linked = [
             seat.seat for seat in stored.seats if seat.kind == "open" and not _no_link(stored.row, seat, days)
         ]
-        if linked:  # first: no link is shown that is not in the log
+        if linked:  # first, so that no link is shown without its line in the log
             file.show_links(table, linked, why)
         typer.echo(f"opened {_day(listed.created)} by {stored.row.host[:12] or 'nobody'}")
         for seat in stored.seats:
@@ -142,7 +142,7 @@ def show(table: TableName, why: Why = "", data: Data = None, config: Config = No
 
 
 def _no_link(table: "TableRow", seat: "SeatRow", days: int) -> str:
-    """Why there is no invitation to an open seat that could be used; nothing if there is one."""
+    """Why an open seat has no usable invitation; nothing if it has one."""
     from tavola.table.store.administration import REVOKED
     from tavola.table.tables.invitations import is_too_old
 

@@ -45,7 +45,7 @@ log = structlog.get_logger()
 # Seconds after which to retry what could not be stored.
 TRY_AGAIN = 5
 CODES = {400: "malformed", 403: "forbidden", 404: "gone", 410: "gone", 413: "malformed", 429: "limit"}
-# The snapshot of a long game has 700 KB: the highest level holds everybody up for 34 ms, this one for 6.
+# A long game's snapshot has 700 KB: the highest level would hold everybody up for 34 ms, this one for 6.
 GZIP_LEVEL = 4
 DESCRIPTION = """Play any of Tavola's games by program. Open a table or join one by invitation, keep the
 token, send it as `Authorization: Bearer …`, look at the table, and post commands. Everything is also told
@@ -183,7 +183,7 @@ def in_words(words: SiteWords, error: HTTPException) -> str:
 
 
 def explain_refusal(request: Request[Any, Any, Any], error: TavolaError) -> Response[Any]:
-    """Something Tavola cannot do, such as going on under rules it does not know."""
+    """Something Tavola cannot do, such as continuing a game under rules it does not know."""
     detail = str(error)
     if isinstance(error, Damaged):
         server: Server = request.app.state.server
@@ -203,7 +203,7 @@ def explain_unstored(request: Request[Any, Any, Any], error: apsw.Error) -> Resp
 
 
 def explain_quota(request: Request[Any, Any, Any], error: QuotaUsedUp) -> Response[Any]:
-    """Somebody has as many tables as one may have."""
+    """Somebody has reached the limit of tables."""
     LIMITS_HIT.labels("quota").inc()
     server: Server = request.app.state.server
     told = site(server.language(request))(error.reason, most=error.most)
@@ -211,7 +211,7 @@ def explain_quota(request: Request[Any, Any, Any], error: QuotaUsedUp) -> Respon
 
 
 def explain_fault(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
-    """A fault of ours: logged in full, answered with one sentence."""
+    """An internal error: logged in full, answered with one sentence."""
     ERRORS.inc()
     log.error("request failed", route=route_of(request), exc_info=error)
     return explain(

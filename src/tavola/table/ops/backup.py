@@ -10,21 +10,21 @@ from tavola.table.ops.data_folder import open_read_only
 from tavola.table.runtime.settings import ServerSettings
 from tavola.table.store.store import Store
 
-# Its time is that of the last backup that was kept and checked.
+# Its modification time is that of the last backup that was checked and kept.
 BACKUP_MARK = "last-backup"
 
 
 def make_backup(settings: ServerSettings, target: Path) -> None:
-    """A copy of all tables as they are at one moment, also while the server runs."""
+    """Copy all tables as they are at one moment, even while the server runs."""
     if target.exists():
         raise BadFile(f"{target} exists already.")
-    if not target.absolute().parent.is_dir():  # perhaps of a disk that is not there
+    if not target.absolute().parent.is_dir():  # perhaps on a disk that is not mounted
         raise BadOptions(f"There is no folder {target.absolute().parent}.")
     copy_store(open_read_only(settings, as_is=True), target)
 
 
 def copy_store(store: Store, target: Path) -> None:
-    """A copy of a file as it is, with what is still in its write-ahead log."""
+    """Copy a file unchanged, with what is still in its write-ahead log."""
     try:
         store.backup(target)
     finally:
@@ -38,7 +38,7 @@ def check_file(path: Path) -> None:
             known = look.pragma("user_version") != 0
     except apsw.Error as error:
         raise BadFile(f"{path} is not a backup of tables: {error}.") from None
-    if not known:  # an empty file, or a file of another program: nothing is put into it
+    if not known:  # an empty file, or another program's: write nothing into it
         raise BadFile(f"{path} is not a backup of tables.")
     with closing(Store.open_read_only(path)) as store:
         try:

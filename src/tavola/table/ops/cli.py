@@ -88,7 +88,7 @@ def _tell(running: Any, address: str) -> None:
 
 
 def doctor(data: Data = None, config: Config = None) -> None:
-    """Look at whether the table has all it needs and its file is whole."""
+    """Check that the server has everything it needs and that its file is intact."""
     from tavola.table.ops.doctor import diagnose
     from tavola.table.runtime.settings import load_settings
 
@@ -104,7 +104,7 @@ def doctor(data: Data = None, config: Config = None) -> None:
 def backup(
     file: Annotated[Path, typer.Argument(help="The file to write.")], data: Data = None, config: Config = None
 ) -> None:
-    """Copy all tables to a file, also while the server runs."""
+    """Copy all tables to a file, even while the server runs."""
     from tavola.table.ops.backup import make_backup
     from tavola.table.runtime.settings import load_settings
 
@@ -115,7 +115,7 @@ def backup(
 def restore(
     file: Annotated[Path, typer.Argument(help="A backup.")], data: Data = None, config: Config = None
 ) -> None:
-    """Put a backup in the place of the tables; the old ones are kept beside it."""
+    """Replace the tables with a backup; the old file is kept beside it."""
     from tavola.table.ops.doctor import damaged_tables
     from tavola.table.ops.restore import restore_backup
     from tavola.table.runtime.settings import load_settings
@@ -137,13 +137,13 @@ def restore(
 def export(
     folder: Annotated[Path, typer.Argument(help="The folder to write records to.")],
     table: Annotated[
-        list[str] | None, typer.Argument(help="Tables; all that are over if none is named.")
+        list[str] | None, typer.Argument(help="Which tables; by default all whose game is over.")
     ] = None,
-    unfinished: Annotated[bool, typer.Option(help="Also games that are not over.")] = False,
+    unfinished: Annotated[bool, typer.Option(help="Also export games that are not over.")] = False,
     data: Data = None,
     config: Config = None,
 ) -> None:
-    """Write games as files that any Tavola replays."""
+    """Write games as files that any Tavola can replay."""
     from tavola.table.ops.record_files import export_games
     from tavola.table.runtime.settings import load_settings
 
@@ -154,7 +154,7 @@ def export(
 def import_(
     files: Annotated[list[Path], typer.Argument(help="Records.")], data: Data = None, config: Config = None
 ) -> None:
-    """Bring games from files; each becomes a table that can be replayed."""
+    """Import games from files; each becomes a table that can be replayed."""
     from tavola.core.data.record import shown
     from tavola.table.ops.data_folder import DataFolderLock, address_of
     from tavola.table.ops.record_files import import_games
@@ -180,7 +180,7 @@ def import_(
 
 def load(
     tables: Annotated[int, typer.Option(min=1, max=1000, help="How many tables.")] = 200,
-    every: Annotated[float, typer.Option(min=0.1, help="Seconds between two moves of a table.")] = 5.0,
+    every: Annotated[float, typer.Option(min=0.1, help="Seconds between two moves at a table.")] = 5.0,
     seconds: Annotated[float, typer.Option(min=1, max=600, help="How long it lasts.")] = 30.0,
 ) -> None:
     """Measure the server under load, on this machine only."""
@@ -190,7 +190,7 @@ def load(
 
 
 def add_commands(command: Callable[[Callable[..., None]], Any]) -> None:
-    """Add all of these by the decorator of a command line."""
+    """Add all of these to a command line, with its decorator."""
     import_.__name__ = "import"
     for function in (play, serve, doctor, backup, restore, export, import_, load):
         command(function)

@@ -1,4 +1,4 @@
-"""The data folder of a server: locked by one process at a time, with the file of tables in it."""
+"""A server's data folder: it holds the database file, and one process at a time locks it."""
 
 import os
 import sys
@@ -15,9 +15,9 @@ from tavola.table.store.store import Store
 if sys.platform != "win32":
     import fcntl
 
-# What a server that runs holds a lock on.
+# The file that a running server locks.
 MARK = "running.sqlite3"
-# How often it is tried to take a folder that somebody has who may be gone at once, and seconds in between.
+# How often to retry a folder whose owner may be about to leave, and the seconds in between.
 TRIES = 20
 BETWEEN_TRIES = 0.05
 
@@ -27,18 +27,18 @@ class DataFolderInUse(TavolaError):
 
 
 class DataFolderLock:
-    """The mark of a server on its folder: one at a time, and gone with its process however that ends."""
+    """A server's lock on its folder: one at a time, and released with its process however that ends."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.lock: apsw.Connection | None = None
-        # The folder itself is locked too, where that can be done: the mark in it can be deleted.
+        # Where possible the folder itself is locked too, since somebody could delete the lock file.
         self.held: int | None = None
 
     def begin(self) -> None:
-        """Take the folder; raises `Taken` if another server has it, and `TavolaError` if it is of no use.
+        """Lock the folder; raises `Taken` if another server has it, and `TavolaError` if it is unusable.
 
-        A command that only looks whether a server runs takes it for a moment, and says of no address.
+        A command that only checks whether a server runs locks it for a moment, and notes no address.
         """
         for _ in range(TRIES):
             try:
@@ -70,14 +70,14 @@ class DataFolderLock:
 
     def _hold(self) -> None:
         """Lock the folder; raises `BlockingIOError` if another server has it."""
-        if sys.platform == "win32":  # there a file that is open cannot be deleted
+        if sys.platform == "win32":  # there an open file cannot be deleted
             return
         try:
             self.held = os.open(self.folder, os.O_RDONLY)
             fcntl.flock(self.held, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             raise
-        except OSError:  # a file system that has no such locks: the mark has to do
+        except OSError:  # a file system without such locks: the lock file has to do
             return
 
     def tell(self, address: str) -> None:
@@ -102,7 +102,7 @@ class DataFolderLock:
         return ""
 
     def end(self) -> None:
-        """Let go of the folder."""
+        """Release the folder."""
         if self.lock is not None:
             (self.folder / "address").unlink(missing_ok=True)
         self._let_go()
@@ -117,19 +117,19 @@ class DataFolderLock:
 
 
 def address_of(settings: ServerSettings) -> str:
-    """Where people find the tables: at the server that runs, or at the one that the settings describe."""
+    """Where people find the tables: at the running server, or at the one that the settings describe."""
     running = DataFolderLock(settings.folder).elsewhere()
     return running or settings.base_url.rstrip("/") or f"http://{settings.host}:{settings.port}"
 
 
 def open_store(settings: ServerSettings) -> Store:
-    """The store of a data folder that exists, to be changed."""
+    """The store of an existing data folder, for reading and writing."""
     _check_there(settings)
     return Store(settings.file)
 
 
 def open_read_only(settings: ServerSettings, as_is: bool = False) -> Store:
-    """The store of a data folder that exists, to be looked at only."""
+    """The store of an existing data folder, for reading only."""
     _check_there(settings)
     return Store.open_read_only(settings.file, as_is)
 

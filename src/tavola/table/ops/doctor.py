@@ -1,4 +1,4 @@
-"""`tavola doctor`: whether the server has all it needs and its file of tables is whole."""
+"""`tavola doctor`: check that the server has everything it needs and that its database file is intact."""
 
 import os
 import shutil
@@ -20,17 +20,17 @@ LEAST_SPACE = 200 * 1024 * 1024
 
 
 class Finding(NamedTuple):
-    """One thing that was looked at."""
+    """The result of one check."""
 
     well: bool
     what: str
     told: str
-    # It works, but perhaps not as it was meant.
+    # It works, but perhaps not as intended.
     warns: bool = False
 
 
 def diagnose(settings: ServerSettings) -> Iterator[Finding]:
-    """Look at everything that a server needs."""
+    """Check everything that a server needs."""
     number = sqlite_number()
     yield Finding(number >= SQLITE_NEEDED, "SQLite", apsw.sqlite_lib_version())
     yield Finding(True, "engine", engine.describe())
@@ -59,7 +59,7 @@ def _bundle() -> Finding:
 
 
 def _folder(settings: ServerSettings) -> Finding:
-    """Whether the folder of the tables can be written; nothing is made to find out."""
+    """Whether the data folder can be written; the check creates nothing."""
     folder = settings.folder
     there = next(path for path in (folder.absolute(), *folder.absolute().parents) if path.exists())
     if not there.is_dir():

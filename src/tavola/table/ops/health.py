@@ -50,13 +50,13 @@ async def readyz(server: Server) -> Response[dict[str, str]]:
 
 
 def full_disk(free: int) -> str:
-    """A sentence if there is hardly any room left for more moves."""
+    """A sentence if the disk is almost full."""
     return f"Only {free // 1024 // 1024} MB of the disk are free." if free < LEAST_FREE else ""
 
 
 @contextmanager
 def figures(settings: ServerSettings) -> Iterator[str]:
-    """Serve metrics for Prometheus at an address of their own, not to everybody; yields that address."""
+    """Serve metrics for Prometheus at a separate address, not to everybody; yields that address."""
     if not settings.metrics_address:
         yield ""
         return
@@ -87,7 +87,7 @@ def free_space(folder: Path) -> int:
 
 
 def last_backup(folder: Path) -> float:
-    """When the tables of a folder were last backed up, as the script that does it notes there; 0 if never."""
+    """When a folder's tables were last backed up, as the backup script notes there; 0 if never."""
     try:
         return (folder / BACKUP_MARK).stat().st_mtime
     except OSError:

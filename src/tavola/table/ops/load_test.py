@@ -1,4 +1,4 @@
-"""Load: many tables on loopback, each with a move every few seconds; how quickly everybody hears."""
+"""Load test: many tables on loopback, each with a move every few seconds; how soon everybody gets it."""
 
 import asyncio
 import contextlib
@@ -121,7 +121,7 @@ class _Load:
         self.others.append((table.seen[(number + 1) * 2 + 1 - seat] - sent) * 1000)
 
     async def sit(self, table: _Table, stack: contextlib.AsyncExitStack) -> list[ClientConnection]:
-        """Both lines of a table, once it is dealt."""
+        """Both WebSockets of a table, once it is dealt."""
         sockets: list[ClientConnection] = []
         for seat, token in enumerate(table.tokens):
             headers = {"Authorization": f"Bearer {token}"}
@@ -135,7 +135,7 @@ class _Load:
         return sockets
 
     async def shuffle(self, table: _Table, stage: str, sockets: list[ClientConnection]) -> None:
-        """Wait for a stage of the shuffle, and say for both what it asks for."""
+        """Wait for a stage of the shuffle, and send what it asks for from both players."""
         while table.looks[0].get("table", {}).get("shuffle", {}).get("stage") != stage:
             table.heard[0].clear()
             await table.heard[0].wait()
@@ -146,7 +146,7 @@ class _Load:
     async def run(
         self, tables: list[_Table], every: float, seconds: float, pid: int
     ) -> tuple[float, float | None]:
-        """Sit down everywhere, then play; the seconds it took and the processor time of the server."""
+        """Sit down everywhere, then play; returns the seconds it took and the server's CPU time."""
         async with contextlib.AsyncExitStack() as stack:
             sockets = [await self.sit(table, stack) for table in tables]
             self.bytes = self.messages = 0
@@ -168,7 +168,7 @@ class _Load:
 
 
 def run_load(tables: int = 200, every: float = 5.0, seconds: float = 30.0) -> LoadFigures:
-    """Open so many tables on a server of their own, and play."""
+    """Open this many tables on a separate server, and play."""
     with tempfile.TemporaryDirectory() as folder, _server(Path(folder)) as (address, process, ready):
         made = [_open(address, number) for number in range(tables)]
         load = _Load(address)
@@ -233,7 +233,7 @@ def _spread(times: list[float]) -> dict[str, float]:
 
 
 def _cpu(pid: int) -> float | None:
-    """Processor seconds of a process so far, where the system tells."""
+    """A process's CPU seconds so far, if the system reports them."""
     try:
         fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
     except OSError:

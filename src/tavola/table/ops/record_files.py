@@ -21,7 +21,7 @@ def export_games(
 ) -> Iterator[Path]:
     """Write games as files, one each: those named, or all that are over.
 
-    One that cannot be written does not keep the others from it: it is told after them.
+    If one cannot be written, the others still are; the error follows at the end.
     """
     store = open_read_only(settings)
     problems = []
@@ -38,7 +38,7 @@ def export_games(
             if record is not None:
                 path = folder / f"{record.game}-{table}.json"
                 with writing(path):
-                    if not record.scores:  # it has the seed of a game that goes on
+                    if not record.scores:  # it contains the seed of a running game
                         path.unlink(missing_ok=True)
                         touch_private(path)
                     path.write_text(record.text(), encoding="utf-8")
@@ -61,7 +61,7 @@ def _record_for(store: Store, table: str, unfinished: bool) -> Record | None:
 
 
 def import_games(settings: ServerSettings, files: list[Path]) -> Iterator[tuple[Path, str | TavolaError]]:
-    """Bring games from files: each becomes a table that can be replayed, or there is a reason why not."""
+    """Import games from files: each becomes a table that can be replayed, or gets a reason why not."""
     store = Store(settings.file)
     try:
         for file in files:

@@ -17,30 +17,30 @@ from tavola.table.runtime.settings import ServerSettings
 from tavola.table.store.administration import READ_ONLY, Administration, AuditRow
 from tavola.table.store.store import Store
 
-# What needs no doing again: bans are taken over, a restore is what is being done, what was too old is too old
-# again, and a look changes nothing.
+# What need not be done again: bans are carried over, a restore is under way, what had expired expires again,
+# and reading changes nothing.
 SETTLED = ("mute", "unmute", "ban", "unban", "restore", "sweep", *READ_ONLY)
 
 
 class Carried(NamedTuple):
-    """What the file of tables knew and the backup did not."""
+    """What the old file knew and the backup does not."""
 
-    # Whether that file could be read, or there was none.
+    # Whether that file could be read, or did not exist.
     known: bool
-    # What was done to tables and seats since the backup, which knows nothing of it.
+    # What was done to tables and seats since the backup, and so is not in it.
     undone: list[AuditRow]
 
 
 class Restored(NamedTuple):
     """What a restore has done."""
 
-    # Where the tables are that were there before, if there were any.
+    # Where the old tables are now, if there were any.
     old: Path | None
     carried: Carried
 
 
 def restore_backup(settings: ServerSettings, source: Path, who: str) -> Restored:
-    """Put a backup in the place of the tables, with no server running; what was there is kept beside it."""
+    """Replace the tables with a backup, with no server running; the old file is kept beside it."""
     if not source.exists():
         raise BadFile(f"There is no file {source}.")
     check_file(source)
@@ -55,7 +55,7 @@ def restore_backup(settings: ServerSettings, source: Path, who: str) -> Restored
                 carried = carry(settings.file, copy, source, who)
                 with copy.open("rb") as file:
                     os.fsync(file.fileno())
-                # Only now, with the copy whole, does the file of tables make room.
+                # Only now, with the copy complete, move the old file away.
                 old = _set_aside(settings.file)
                 copy.rename(settings.file)
         except apsw.Error as error:
@@ -71,7 +71,7 @@ def restore_backup(settings: ServerSettings, source: Path, who: str) -> Restored
 def _set_aside(file: Path) -> Path | None:
     """Rename the file of tables, with its write-ahead log folded in, or beside it if the file is damaged.
 
-    A log that stayed would be played into the restored file.
+    SQLite would replay a leftover log into the restored file.
     """
     with suppress(apsw.Error):
         fold = apsw.Connection(str(file), flags=apsw.SQLITE_OPEN_READWRITE)
@@ -88,7 +88,7 @@ def _set_aside(file: Path) -> Path | None:
         if part.exists():
             part.rename(f"{old}{end}")
     if file.exists():
-        # Until the other file takes its place it stays there, too: there is no moment without tables.
+        # It stays until the new file replaces it, so that there is no moment without tables.
         try:
             old.hardlink_to(file)
         except OSError:  # not every disk can do that
@@ -97,14 +97,14 @@ def _set_aside(file: Path) -> Path | None:
 
 
 def carry(old: Path, copy: Path, source: Path, who: str) -> Carried:
-    """Take bans and audit lines over from the file of tables, if there is one, and note the restore."""
+    """Carry bans and audit lines over from the old file, if there is one, and log the restore."""
     store = Store(copy)
     file = Administration(store, who)
     try:
         with store.db:
             carried = Carried(not old.exists(), [])
             if old.exists():
-                with suppress(TavolaError, apsw.Error):  # a damaged file is why one restores
+                with suppress(TavolaError, apsw.Error):  # a damaged file is a common reason to restore
                     carried = _take_over(old, file)
             file.note("restore", source.name)
         return carried
@@ -122,7 +122,7 @@ def _take_over(old: Path, file: Administration) -> Carried:
     kept = {row[1:] for row in file.audit()}
     newer = [row for row in lines if row[1:] not in kept]
     with file.db:
-        file.db.execute("DELETE FROM bans")  # also a pardon since the backup counts
+        file.db.execute("DELETE FROM bans")  # so that a pardon since the backup counts too
         file.db.executemany("INSERT INTO bans VALUES (?, ?, ?, ?, ?)", bans)
         file.db.executemany(
             "INSERT INTO audit (at, who, what, about, detail) VALUES (?, ?, ?, ?, ?)",

@@ -1,4 +1,4 @@
-"""DataFolderLock the server: on a person's own machine (`tavola play`) or for others (`tavola serve`)."""
+"""Run the server: on a person's own machine (`tavola play`) or for others (`tavola serve`)."""
 
 import asyncio
 import socket
