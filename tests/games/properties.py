@@ -1,6 +1,6 @@
 """What the general tests share: all variants of all games, games to walk through, each game's own helpers.
 
-A new game joins by its `box/coverage.toml` (variants and branches) and by `tests/games/<name>/box.py`:
+A new game joins by its `box/coverage_plan.toml` (variants and branches) and by `tests/games/<name>/box.py`:
 
     box(options) -> dict[str, int]             how often each component is in the box
     census(state) -> dict[str, int]            how often each one is found in some zone of a state

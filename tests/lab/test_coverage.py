@@ -191,10 +191,10 @@ def test_a_pattern_that_looks_at_nothing_is_refused() -> None:
 
 def test_a_mistake_in_the_file_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "box").mkdir()
-    file = tmp_path / "box" / "coverage.toml"
+    file = tmp_path / "box" / "coverage_plan.toml"
     monkeypatch.setattr(game("sangimignano"), "folder", tmp_path)
     file.write_text('[[variant]]\nname = "base"\n[[branch]]\nname = "x"\nwhere = 1\n')
-    with pytest.raises(BadFile, match=r"coverage\.toml.*where"):
+    with pytest.raises(BadFile, match=r"coverage_plan\.toml.*where"):
         plan_of(game("sangimignano"))
     (tmp_path / "box" / "cards.toml").write_text("[[noble]]\ncount = 1\n")
     file.write_text(
@@ -220,7 +220,7 @@ def test_a_branch_is_declared_for_each_entry_of_a_table(
         '[[noble]]\nid = "a"\none = { x = "1", y = "2" }\n'
         '[[noble]]\nid = "b"\n[[noble]]\nid = "c"\nall = { z = "3" }\n'
     )
-    (tmp_path / "box" / "coverage.toml").write_text(
+    (tmp_path / "box" / "coverage_plan.toml").write_text(
         '[[variant]]\nname = "base"\n[[branch]]\nname = "{part} of {card}"\n'
         'event = { kind = "chose", card = ["{id}"], part = ["{one.*}", "{all.*}", "none"] }\n'
         'each = [{ file = "cards.toml", table = "noble", has = ["one", "all"] }]\n'

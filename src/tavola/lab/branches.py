@@ -1,6 +1,6 @@
 """What every check of a game should play: its variants, and the branches of its rules.
 
-The game declares them in `box/coverage.toml`. A branch is a pattern over one played action:
+The game declares them in `box/coverage_plan.toml`. A branch is a pattern over one played action:
 
     [[branch]]
     name = "guard: against {against}"                          # one branch for each value of the list
@@ -122,7 +122,7 @@ class CoveragePlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def plan_of(game: Game) -> CoveragePlan:
     """What a game declares, with the values from its data files in place."""
     folder = game.folder / "box"
-    plan = read_toml(folder / "coverage.toml", CoveragePlan)
+    plan = read_toml(folder / "coverage_plan.toml", CoveragePlan)
     branches = [one for pattern in plan.branch for one in _for_entries(pattern, folder)]
     spelt = partial(_spelt, folder=folder)
     return msgspec.structs.replace(plan, branch=[_rewritten(one, spelt) for one in branches])
@@ -162,7 +162,7 @@ def _of_entry(wanted: Wanted, entry: DataEntry) -> Wanted:
         elif one[1:-1] in entry:
             found.append(str(entry[one[1:-1]]))
     if not found:
-        raise BadFile(f"coverage.toml: {entry} has nothing of {wanted}.")
+        raise BadFile(f"coverage_plan.toml: {entry} has nothing of {wanted}.")
     return found
 
 
@@ -179,14 +179,14 @@ def _spelt(wanted: Wanted, folder: Path) -> Wanted:
 def _from_file(among: Among, folder: Path) -> list[Value | Among]:
     entries = _entries(among, folder)
     if not all(among.key in entry for entry in entries):
-        raise BadFile(f"coverage.toml: {among.file} has no {among.key!r} in each {among.table!r}.")
+        raise BadFile(f"coverage_plan.toml: {among.file} has no {among.key!r} in each {among.table!r}.")
     return [str(entry[among.key]) for entry in entries if str(entry[among.key]) not in among.but]
 
 
 def _entries(among: Among, folder: Path) -> list[DataEntry]:
     table = read_toml(folder / among.file, dict[str, object]).get(among.table)
     if not isinstance(table, list) or not all(isinstance(entry, dict) for entry in table):
-        raise BadFile(f"coverage.toml: {among.file} has no tables {among.table!r}.")
+        raise BadFile(f"coverage_plan.toml: {among.file} has no tables {among.table!r}.")
     return [entry for entry in table if not among.has or any(key in entry for key in among.has)]
 
 
@@ -283,7 +283,9 @@ class _Test:
 
     def __init__(self, pattern: Pattern) -> None:
         if not pattern.event and "frame" not in pattern.decision:
-            raise BadFile(f"coverage.toml: {pattern.name!r} names neither an event nor a decision frame.")
+            raise BadFile(
+                f"coverage_plan.toml: {pattern.name!r} names neither an event nor a decision frame."
+            )
         self.name = pattern.name
         self.names = _names(pattern)
         heads = pattern.event.get("kind", "") if pattern.event else pattern.decision["frame"]

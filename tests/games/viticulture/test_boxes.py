@@ -20,11 +20,11 @@ BOX = STANDARD.folder / "box"
 @pytest.fixture
 def own(tmp_path: Path) -> Viticulture:
     """A box in which the Tour Guide pays more and twelve points make the last year."""
-    summer = (BOX / "summer.toml").read_text("utf-8")
+    summer = (BOX / "summer_visitors.toml").read_text("utf-8")
     changed = summer.replace(
         'one = { lira = "lira +4", harvest', 'one = { lira = "lira +7; vp +1", harvest', 1
     )
-    (tmp_path / "summer.toml").write_text(changed, "utf-8")
+    (tmp_path / "summer_visitors.toml").write_text(changed, "utf-8")
     board = (BOX / "board.toml").read_text("utf-8")
     (tmp_path / "board.toml").write_text(
         board.replace("target_points = 20", "target_points = 12", 1), "utf-8"
@@ -55,11 +55,11 @@ def test_each_plays_by_its_own_cards(own: Viticulture) -> None:
 
 
 def test_a_visitor_has_two_other_effects(tmp_path: Path) -> None:
-    summer = (BOX / "summer.toml").read_text("utf-8")
+    summer = (BOX / "summer_visitors.toml").read_text("utf-8")
     old = 'one = { lira = "lira +4", harvest = "harvest 1" }'
     assert summer.count(old) == 1
     new = 'one = { draw = "draw 2 vine", wine = "wine -1; vp +2" }'
-    (tmp_path / "summer.toml").write_text(summer.replace(old, new), "utf-8")
+    (tmp_path / "summer_visitors.toml").write_text(summer.replace(old, new), "utf-8")
     played = viticulture_with(tmp_path)
     given: dict[str, Plain] = {
         "season": "summer",
@@ -89,6 +89,6 @@ def test_they_share_the_vocabulary_but_not_the_records(own: Viticulture) -> None
 
 
 def test_a_card_that_no_action_can_name_is_refused(tmp_path: Path) -> None:
-    (tmp_path / "summer.toml").write_text('[[visitor]]\nid = "nobody"\ndo = "lira +1"\n', "utf-8")
+    (tmp_path / "summer_visitors.toml").write_text('[[visitor]]\nid = "nobody"\ndo = "lira +1"\n', "utf-8")
     with pytest.raises(BadFile, match="'nobody' is no card of the game"):
         viticulture_with(tmp_path)

@@ -68,7 +68,7 @@ def test_every_space_that_a_view_names_is_said() -> None:
 def test_a_text_is_written_by_hand_only_with_a_reason_in_the_box(language: str) -> None:
     entries = CARDS + [
         entry
-        for file in ("board.toml", "extended.toml")
+        for file in ("board.toml", "extended_board.toml")
         for table in ("action", "space", "structure", "region")
         for entry in rows(load(file), table)
     ]

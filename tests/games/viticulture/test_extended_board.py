@@ -89,7 +89,7 @@ def test_the_options_choose_the_board() -> None:
 
 @pytest.mark.rule("TU-4.8", "TU-4.17", "TU-5.9")
 def test_side_2_is_written_beside_side_1() -> None:
-    data = load("extended.toml")
+    data = load("extended_board.toml")
     found = {word(entry, "name"): entry["side_2"] for entry in rows(data, "action") if "side_2" in entry}
     assert found == {
         "flip_field": {"bonus": ["vp +1 may", "draw 1 structure", ""]},

@@ -33,7 +33,7 @@ from tavola.games.viticulture.box.cards import (
 )
 from tavola.games.viticulture.box.data_files import load, rows, word
 from tavola.games.viticulture.box.vine_needs import VINE_STRUCTURES
-from tavola.games.viticulture.cards.language import Language
+from tavola.games.viticulture.cards.effect_language import Language
 from tavola.games.viticulture.cards.parts import Choose
 from tavola.games.viticulture.rules.actions.fill_orders import FIRST_ORDER
 from tavola.games.viticulture.rules.mamas_and_papas import Inherit

@@ -5,7 +5,7 @@ import pytest
 from tavola import game
 from tavola.core.action import Action
 from tavola.core.chance import chance_for, fast_chance
-from tavola.games.viticulture.rules.keep_possible import TRIED
+from tavola.games.viticulture.rules.later_parts import TRIED
 from tavola.games.viticulture.state.valley import Valley, as_valley
 
 ALL = "red.1 red.2 red.3 red.4 red.5 red.6 red.7 red.8 red.9 "

@@ -8,7 +8,7 @@ from tavola.games.viticulture.box.structure_cards import MAT_SPACES
 SEASONS: Final = ["spring", "summer", "fall", "winter"]
 
 # The original board, which is also the vineyard mat of all boards; and the boards that can take its place.
-BOARD_FILES: Final = ["board.toml", "extended.toml"]
+BOARD_FILES: Final = ["board.toml", "extended_board.toml"]
 _FILES: Final = [load(name) for name in BOARD_FILES]
 _DATA: Final = _FILES[0]
 

@@ -33,8 +33,8 @@ ONLOOKERS: Final = 8  # the bit, after those of the seats, for a card that every
 
 _VINES: Final = rows(load("vines.toml"), "vine")
 _ORDERS: Final = rows(load("orders.toml"), "order")
-SUMMER_CARDS: Final = rows(load("summer.toml"), "visitor")
-WINTER_CARDS: Final = rows(load("winter.toml"), "visitor")
+SUMMER_CARDS: Final = rows(load("summer_visitors.toml"), "visitor")
+WINTER_CARDS: Final = rows(load("winter_visitors.toml"), "visitor")
 STRUCTURE_CARDS: Final = rows(load("structures.toml"), "structure")
 _BY_DECK: Final[list[list[Fields]]] = [_VINES, SUMMER_CARDS, _ORDERS, WINTER_CARDS, STRUCTURE_CARDS]
 

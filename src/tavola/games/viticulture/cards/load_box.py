@@ -17,7 +17,7 @@ from tavola.games.viticulture.box.cards import KIND_OF
 from tavola.games.viticulture.box.data_files import DATA, Fields, load, number, numbers, rows, word, words
 from tavola.games.viticulture.box.structure_cards import DESTROYING, MAT_SPACES
 from tavola.games.viticulture.cards.ask_others import Everyone, Neighbour
-from tavola.games.viticulture.cards.language import Language, Maker, parse_test
+from tavola.games.viticulture.cards.effect_language import Language, Maker, parse_test
 from tavola.games.viticulture.cards.parts import ONE, TWO, Choose
 from tavola.games.viticulture.rules.actions.lira_and_points import Lira
 from tavola.games.viticulture.rules.conditions import Need
@@ -60,8 +60,8 @@ class BoxReader:
     def read(self) -> Box:
         """The whole box."""
         self.read_board(BOARD_FILES[0], 0)
-        self.read_board("extended.toml", 1)
-        self.read_board("extended.toml", 2)  # side 2 belongs to the structure cards
+        self.read_board("extended_board.toml", 1)
+        self.read_board("extended_board.toml", 2)  # side 2 belongs to the structure cards
         self.language.course("fall/1", "draw 1 summer|winter")
         self.language.course("fall/2", "draw 2 summer|winter")
         self._read_visitors()
@@ -255,7 +255,7 @@ class BoxReader:
 
     def _read_trade(self, side: int) -> Course:
         """What can be traded on a side of the extended board; on the original one it is as on side 1."""
-        entry = _side(cast(Fields, self.load("extended.toml")["trade"]), side)
+        entry = _side(cast(Fields, self.load("extended_board.toml")["trade"]), side)
         self.language.source = FROM_SPACES
         give = self._choice("trade_give", entry["give"], ONE, "", f"{side}/")
         take = self._choice("trade_take", entry["take"], ONE, "", f"{side}/")
@@ -263,7 +263,7 @@ class BoxReader:
 
     def _read_visitors(self) -> None:
         self.language.source = FROM_VISITORS
-        for file in ("summer.toml", "winter.toml"):
+        for file in ("summer_visitors.toml", "winter_visitors.toml"):
             for entry in rows(self.load(file), "visitor"):
                 name = word(entry, "id")
                 if name not in KIND_OF:

@@ -11,7 +11,7 @@ from tavola.games.viticulture.rules.actions.build import Build, cards_in_hand
 from tavola.games.viticulture.rules.actions.draw import Draw
 from tavola.games.viticulture.rules.actions.harvest import Harvest
 from tavola.games.viticulture.rules.actions.plant import Plant
-from tavola.games.viticulture.rules.keep_possible import Later, leads_on, or_done
+from tavola.games.viticulture.rules.later_parts import Later, leads_on, or_done
 from tavola.games.viticulture.state import events
 from tavola.games.viticulture.state.effects import Course, Effect, EffectOf
 from tavola.games.viticulture.state.means import Means

@@ -1,8 +1,27 @@
-"""The end of the game: who has won (VI-14.5, VI-14.6, VI-15.9)."""
+"""The end of the game: what makes a year the last one (VI-14.1), and who has won (VI-14.5, VI-14.6, VI-15.9).
+
+That somebody has reached the points that end the game is noted when they come (`Valley.reached`).
+"""
 
 from tavola.games.viticulture.box.cards import HIGHEST
-from tavola.games.viticulture.rules.solo.automa import beats_automa
+from tavola.games.viticulture.rules.solo.automa import beats_automa, is_last_solo_year, outdone
+from tavola.games.viticulture.state import events
 from tavola.games.viticulture.state.valley import Valley
+
+
+def is_last_year(valley: Valley) -> bool:
+    """VI-14.1; alone, the number of years decides (VI-15.1, VI-15.14)."""
+    if valley.players == 1:
+        valley.lost = not outdone(valley)
+        return valley.lost or is_last_solo_year(valley)
+    return valley.reached
+
+
+def finish(valley: Valley) -> None:
+    """The game is over."""
+    valley.over = True
+    valley.stack.clear()
+    events.over(valley, all_points(valley), all_winners(valley))
 
 
 def mask_worth(mask: int) -> int:

@@ -1,4 +1,7 @@
-"""Spring: the wake-up chart (VI-2.2 to VI-2.7); and the Organizer, who moves a rooster (VI-12.6)."""
+"""Spring: the wake-up chart (VI-2.2 to VI-2.7); and the Organizer, who moves a rooster (VI-12.6).
+
+What each row gives stands in `box/board.toml`, and for the extended board in `box/extended_board.toml`.
+"""
 
 from typing import ClassVar
 

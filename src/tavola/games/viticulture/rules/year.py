@@ -8,14 +8,12 @@ from tavola.core.state import State
 from tavola.games.viticulture.box.board import SEASONS
 from tavola.games.viticulture.rules.actions.age_wine import age_grapes, age_wines
 from tavola.games.viticulture.rules.actions.discard_and_give import ANY, DiscardCard
-from tavola.games.viticulture.rules.end_of_game import all_points, all_winners
+from tavola.games.viticulture.rules.end_of_game import finish, is_last_year
 from tavola.games.viticulture.rules.placed_ahead import push_plans
 from tavola.games.viticulture.rules.solo.automa import (
     AutomaPlaces,
-    is_last_solo_year,
     move_marker,
     offer_rows,
-    outdone,
 )
 from tavola.games.viticulture.rules.turns import NEXT_TURN
 from tavola.games.viticulture.rules.wake_up import WakeNext, order_of_rows, wake
@@ -141,21 +139,6 @@ def end_or_go_on(valley: Valley) -> None:
         surplus = len(valley.vineyards[seat].hand) - limit
         if surplus > 0:
             valley.push(DiscardCard(seat, surplus, ANY, "VI-10.4"))
-
-
-def is_last_year(valley: Valley) -> bool:
-    """VI-14.1; alone, the number of years decides (VI-15.1, VI-15.14)."""
-    if valley.players == 1:
-        valley.lost = not outdone(valley)
-        return valley.lost or is_last_solo_year(valley)
-    return valley.reached
-
-
-def finish(valley: Valley) -> None:
-    """The game is over."""
-    valley.over = True
-    valley.stack.clear()
-    events.over(valley, all_points(valley), all_winners(valley))
 
 
 class NewYear(Step):

@@ -3,7 +3,7 @@
 An effect knows whether it can be carried out in full, why not, and how it begins; what takes choices is put
 on the stack as decisions. It also says what it does, as a phrase for the catalogues and as signs for a
 client: a card's words and drawing follow from its entry in the box. A course is a row of effects. The data
-files say which effects a card has, in the words of `cards/language.py`.
+files say which effects a card has, in the words of `cards/effect_language.py`.
 """
 
 from typing import TYPE_CHECKING, ClassVar, Final, cast

@@ -1,4 +1,4 @@
-"""Moments: where an expansion may change the base game, and in which order its parts are asked.
+"""Moments: the hooks by which an expansion changes the base game, and the order in which they are called.
 
 The base game knows no special worker and no structure card. It names moments instead. Whoever takes part in a
 game beyond its rules, a special worker or a structure card, is a handler: a small class that overrides the

@@ -24,7 +24,7 @@ def _option_names() -> list[str]:
     entries: list[Fields] = []
     for file in BOARD_FILES:
         entries += rows(load(file), "action") + rows(load(file), "space")
-    entries += rows(load("summer.toml"), "visitor") + rows(load("winter.toml"), "visitor")
+    entries += rows(load("summer_visitors.toml"), "visitor") + rows(load("winter_visitors.toml"), "visitor")
     for entry in entries:
         for mode in ("one", "two", "all", "both", "neighbour"):
             parts = entry.get(mode)

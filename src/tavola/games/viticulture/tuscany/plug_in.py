@@ -14,7 +14,7 @@ from tavola.games.viticulture.state.moments import Moments
 from tavola.games.viticulture.state.settings import Settings
 from tavola.games.viticulture.state.valley import Valley, new_valley
 from tavola.games.viticulture.tuscany.board.extended_year import EXTENDED_YEAR
-from tavola.games.viticulture.tuscany.language import TUSCAN_MAKERS
+from tavola.games.viticulture.tuscany.effect_language import TUSCAN_MAKERS
 from tavola.games.viticulture.tuscany.structures.academy import Academy
 from tavola.games.viticulture.tuscany.structures.aqueduct import Aqueduct
 from tavola.games.viticulture.tuscany.structures.construction_mat import ConstructionMat

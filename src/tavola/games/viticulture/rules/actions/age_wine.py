@@ -9,7 +9,7 @@ from tavola.core.parts import SEAT, Declaration, Part
 from tavola.core.state import State
 from tavola.games.viticulture.box.cards import HIGHEST, RED, WHITE
 from tavola.games.viticulture.rules.actions.fill_orders import can_fill_any, might_fill
-from tavola.games.viticulture.rules.keep_possible import or_done
+from tavola.games.viticulture.rules.later_parts import or_done
 from tavola.games.viticulture.state import events
 from tavola.games.viticulture.state.effects import Course, Effect, EffectOf, Follow
 from tavola.games.viticulture.state.means import Means

@@ -16,7 +16,7 @@ from tavola.games.viticulture.box.structure_cards import (
     MAT_SLOTS,
     POINTS,
 )
-from tavola.games.viticulture.rules.keep_possible import keep_open, or_done
+from tavola.games.viticulture.rules.later_parts import keep_open, or_done
 from tavola.games.viticulture.state import events
 from tavola.games.viticulture.state.effects import Effect, EffectOf
 from tavola.games.viticulture.state.means import Means

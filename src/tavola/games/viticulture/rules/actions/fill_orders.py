@@ -19,7 +19,7 @@ from tavola.games.viticulture.box.cards import (
     ORDER_RESIDUAL,
     ORDER_WINES,
 )
-from tavola.games.viticulture.rules.keep_possible import keep_open, or_done
+from tavola.games.viticulture.rules.later_parts import keep_open, or_done
 from tavola.games.viticulture.state import events
 from tavola.games.viticulture.state.effects import Effect, EffectOf
 from tavola.games.viticulture.state.means import Means

@@ -10,7 +10,7 @@ from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.box.cards import HIGHEST, RED, WHITE
 from tavola.games.viticulture.rules.bonus_spaces import leave_bonus, must_use_bonus, why_not_done
-from tavola.games.viticulture.rules.keep_possible import keep_open, or_done
+from tavola.games.viticulture.rules.later_parts import keep_open, or_done
 from tavola.games.viticulture.state import events
 from tavola.games.viticulture.state.effects import Effect, EffectOf
 from tavola.games.viticulture.state.means import Means

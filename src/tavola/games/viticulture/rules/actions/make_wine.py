@@ -10,7 +10,7 @@ from tavola.core.state import State
 from tavola.games.viticulture.box.cards import BLUSH, HIGHEST, LEAST, RED, SPARKLING, TYPES, WHITE
 from tavola.games.viticulture.rules.actions.fill_orders import wanted_by_order
 from tavola.games.viticulture.rules.bonus_spaces import leave_bonus, must_use_bonus, why_not_done
-from tavola.games.viticulture.rules.keep_possible import Foreseeing, Later, keep_open, or_done
+from tavola.games.viticulture.rules.later_parts import Foreseeing, Later, keep_open, or_done
 from tavola.games.viticulture.state import events
 from tavola.games.viticulture.state.effects import Effect, EffectOf
 from tavola.games.viticulture.state.means import Means

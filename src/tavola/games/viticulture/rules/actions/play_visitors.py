@@ -9,7 +9,7 @@ from tavola.core.parts import SEAT, Declaration, Derived, Part
 from tavola.core.state import State
 from tavola.games.viticulture.box.cards import DECK_NAMES, DECK_OF, KIND_MASK, NAMES
 from tavola.games.viticulture.rules.bonus_spaces import leave_bonus, must_use_bonus
-from tavola.games.viticulture.rules.keep_possible import or_done
+from tavola.games.viticulture.rules.later_parts import or_done
 from tavola.games.viticulture.state import events
 from tavola.games.viticulture.state.effects import Effect, EffectOf
 from tavola.games.viticulture.state.means import Means

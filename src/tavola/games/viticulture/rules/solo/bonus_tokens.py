@@ -13,7 +13,7 @@ from tavola.games.viticulture.box.board import (
     SLOTS,
     STRIDE,
 )
-from tavola.games.viticulture.rules.keep_possible import or_done
+from tavola.games.viticulture.rules.later_parts import or_done
 from tavola.games.viticulture.rules.spaces import why_not_action, why_not_space
 from tavola.games.viticulture.state.board import ActionPlace
 from tavola.games.viticulture.state.means import Means

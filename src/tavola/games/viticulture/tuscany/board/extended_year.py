@@ -14,6 +14,7 @@ from tavola.core.state import State
 from tavola.games.viticulture.box.board import ROWS, SEASONS
 from tavola.games.viticulture.rules.actions.age_wine import age_grapes, age_wines
 from tavola.games.viticulture.rules.actions.discard_and_give import ANY, DiscardCard
+from tavola.games.viticulture.rules.end_of_game import finish, is_last_year
 from tavola.games.viticulture.rules.placed_ahead import RunPlan
 from tavola.games.viticulture.rules.solo.automa import (
     AutomaPlaces,
@@ -24,7 +25,6 @@ from tavola.games.viticulture.rules.solo.automa import (
     take_row,
 )
 from tavola.games.viticulture.rules.turns import NextTurn
-from tavola.games.viticulture.rules.year import finish, is_last_year
 from tavola.games.viticulture.state import events
 from tavola.games.viticulture.state.calendar import Calendar
 from tavola.games.viticulture.state.effects import Effect

@@ -11,7 +11,7 @@ from tavola.games.viticulture.box.board import (
     REGIONS,
 )
 from tavola.games.viticulture.rules.bonus_spaces import leave_bonus, must_use_bonus
-from tavola.games.viticulture.rules.keep_possible import or_done
+from tavola.games.viticulture.rules.later_parts import or_done
 from tavola.games.viticulture.state.board import Region
 from tavola.games.viticulture.state.effects import Effect, EffectOf
 from tavola.games.viticulture.state.speech import Sign, icon, noun, optional, repeated

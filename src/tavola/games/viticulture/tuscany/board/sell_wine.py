@@ -9,7 +9,7 @@ from tavola.core.parts import SEAT, Declaration, Part
 from tavola.core.state import State
 from tavola.games.viticulture.box.cards import HIGHEST, TYPES
 from tavola.games.viticulture.rules.actions.fill_orders import give_up_wine
-from tavola.games.viticulture.rules.keep_possible import or_done
+from tavola.games.viticulture.rules.later_parts import or_done
 from tavola.games.viticulture.state.effects import Effect, EffectOf
 from tavola.games.viticulture.state.means import Means
 from tavola.games.viticulture.state.speech import Sign, between, icon

@@ -9,7 +9,7 @@ from tavola.core.parts import SEAT, WHOLE, Declaration, Part, Several
 from tavola.core.state import State
 from tavola.games.viticulture.box.cards import HIGHEST
 from tavola.games.viticulture.rules.actions.age_wine import can_age_any, may_age
-from tavola.games.viticulture.rules.keep_possible import or_done
+from tavola.games.viticulture.rules.later_parts import or_done
 from tavola.games.viticulture.state import events
 from tavola.games.viticulture.state.effects import Effect, EffectOf
 from tavola.games.viticulture.state.means import Means

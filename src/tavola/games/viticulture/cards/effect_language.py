@@ -16,7 +16,7 @@ several. Effects:
     make 1..2 blend · draw 1 each · grape -2
     importer 3 · planner · organizer · wedding 1..3 · governor 1..3 · innkeeper 2 · caravan 2 · manager
 
-Tuscany adds words of its own (`tuscany/language.py`).
+Tuscany adds words of its own (`tuscany/effect_language.py`).
 """
 
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""The words that Tuscany adds to the language of the data files (`cards/language.py`).
+"""The words that Tuscany adds to the language of the data files (`cards/effect_language.py`).
 
 star 1 · star 0..1 · trade 1 · sell_wine 1|1|2|4 · age grapes · green_grapes        (the extended board)
 age 1 by 2 · age 1..2 by 1 · destroy 1                                              (structure cards)
@@ -6,7 +6,7 @@ age 1 by 2 · age 1..2 by 1 · destroy 1                                        
 
 from typing import Final
 
-from tavola.games.viticulture.cards.language import Maker, Said, after, age_wine, span
+from tavola.games.viticulture.cards.effect_language import Maker, Said, after, age_wine, span
 from tavola.games.viticulture.state.effects import Effect
 from tavola.games.viticulture.tuscany.board.extended_year import AgeGrapes, GreenGrapes
 from tavola.games.viticulture.tuscany.board.influence_map import Star
