@@ -7,7 +7,7 @@ from tavola.core.data.phrase import Phrase
 from tavola.core.decision import Decision, NoSuch, Refusal
 from tavola.core.parts import SEAT, TEXT, Declaration, Derived, Part
 from tavola.core.state import State
-from tavola.games.viticulture.rules.actions.build import Build, cards_in_hand
+from tavola.games.viticulture.rules.actions.build import Build
 from tavola.games.viticulture.rules.actions.draw import Draw
 from tavola.games.viticulture.rules.actions.harvest import Harvest
 from tavola.games.viticulture.rules.actions.plant import Plant
@@ -15,7 +15,7 @@ from tavola.games.viticulture.rules.later_parts import Later, leads_on, or_done
 from tavola.games.viticulture.state import events
 from tavola.games.viticulture.state.effects import Course, Effect, EffectOf
 from tavola.games.viticulture.state.means import Means
-from tavola.games.viticulture.state.moments import HARVESTED, follows
+from tavola.games.viticulture.state.moments import HARVESTED, costs_in_hand, follows
 from tavola.games.viticulture.state.speech import Line, Sign, between, line
 from tavola.games.viticulture.state.valley import Valley, as_valley
 from tavola.games.viticulture.state.verbs import CHOOSE, DONE, OPTIONS
@@ -195,7 +195,7 @@ def may_clash(part: Course, valley: Valley, seat: int, means: Means) -> bool:
     Tank the last grapes.
     """
     tank = follows(valley, seat, HARVESTED)
-    cards = len(cards_in_hand(means.hand)) > 0
+    cards = len(costs_in_hand(valley, means.hand)) > 0
     found = False
     if tank or cards:
         for effect in part.effects:

@@ -18,7 +18,7 @@ from tavola.games.viticulture.state.board import ActionPlace
 from tavola.games.viticulture.state.effects import Effect, EffectOf
 from tavola.games.viticulture.state.means import Means
 from tavola.games.viticulture.state.moments import pay_tolls
-from tavola.games.viticulture.state.plans import new_plan
+from tavola.games.viticulture.state.placed import new_plan
 from tavola.games.viticulture.state.speech import Sign, icon
 from tavola.games.viticulture.state.valley import Valley, as_valley
 from tavola.games.viticulture.state.verbs import PLACE

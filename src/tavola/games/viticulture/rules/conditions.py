@@ -4,9 +4,11 @@ from typing import Final
 
 from tavola.core.data.phrase import Phrase
 from tavola.core.decision import Refusal
+from tavola.games.viticulture.box.board import COSTS
 from tavola.games.viticulture.box.cards import BITS, VINE_KINDS
 from tavola.games.viticulture.state.effects import Course, Effect
 from tavola.games.viticulture.state.means import Means
+from tavola.games.viticulture.state.moments import structures_besides
 from tavola.games.viticulture.state.speech import Sign, between, icon, noun
 from tavola.games.viticulture.state.valley import Valley
 
@@ -88,7 +90,7 @@ def count(valley: Valley, seat: int, what: int, means: Means) -> int:  # noqa: C
     if what == EMPTY_FIELD or what == PLANTED_FIELD:
         return _fields(valley, seat, what == PLANTED_FIELD)
     if what == STRUCTURE or what == STRUCTURE_OF_4:
-        return valley.structure_count(seat, 4 if what == STRUCTURE_OF_4 else 0)
+        return _structures(valley, seat, 4 if what == STRUCTURE_OF_4 else 0)
     if what == HAND_CARD:
         return len(means.hand)
     if what == RIVAL_WITH_6:
@@ -114,6 +116,16 @@ def count(valley: Valley, seat: int, what: int, means: Means) -> int:  # noqa: C
     if what == WINE:
         return means.wine_count()
     return 1 if valley.spent_value > _best_wine(valley) else 0
+
+
+def _structures(valley: Valley, seat: int, cost: int) -> int:
+    """How many structures stand, of one printed cost or of all (0)."""
+    built = valley.vineyards[seat].structures
+    standing = 0
+    for number in range(len(COSTS)):
+        if built >> number & 1 and (cost == 0 or COSTS[number] == cost):
+            standing += 1
+    return standing + structures_besides(valley, seat, cost)
 
 
 def _fields(valley: Valley, seat: int, planted: bool) -> int:

@@ -27,8 +27,7 @@ from tavola.games.viticulture.box.cards import (
 )
 from tavola.games.viticulture.box.special_workers import FARMER, FIRST_SPECIAL, MESSENGER, TRAVELER
 from tavola.games.viticulture.box.structure_cards import CARD_NAMES, MAT_SLOTS
-from tavola.games.viticulture.state.placed import placed_at, space_of, worker_of
-from tavola.games.viticulture.state.plans import WAITS, new_plan
+from tavola.games.viticulture.state.placed import WAITS, new_plan, placed_at, space_of, worker_of
 from tavola.games.viticulture.state.valley import AUTOMA, FREE, NOBODY, Valley
 from tavola.games.viticulture.state.verbs import FIELD_VALUES, MAMAS, PAPAS
 from tavola.games.viticulture.state.vineyard import (

@@ -27,8 +27,7 @@ from tavola.games.viticulture.box.structure_cards import CARD_NAMES, FIRST_CARD
 from tavola.games.viticulture.rules.actions.fill_orders import Filled
 from tavola.games.viticulture.rules.actions.play_visitors import Played
 from tavola.games.viticulture.rules.solo.automa import BANDS
-from tavola.games.viticulture.state.placed import placed_at, space_of
-from tavola.games.viticulture.state.plans import BONUS_SHIFT, LAST, SEAT_SHIFT, WAITS
+from tavola.games.viticulture.state.placed import BONUS_SHIFT, LAST, SEAT_SHIFT, WAITS, placed_at, space_of
 from tavola.games.viticulture.state.settings import Settings
 from tavola.games.viticulture.state.valley import AUTOMA, NOBODY, Valley
 from tavola.games.viticulture.state.verbs import DONE, MAMAS, PAPAS

@@ -33,8 +33,15 @@ from tavola.games.viticulture.rules.solo.automa import is_last_solo_year, last_y
 from tavola.games.viticulture.seen import view_types as shape
 from tavola.games.viticulture.state.board import ActionPlace, Region, Structure
 from tavola.games.viticulture.state.moments import discount, training_fee
-from tavola.games.viticulture.state.placed import space_of, worker_of
-from tavola.games.viticulture.state.plans import BONUS_SHIFT, LAST, WAITS, plan_placed, plan_seat
+from tavola.games.viticulture.state.placed import (
+    BONUS_SHIFT,
+    LAST,
+    WAITS,
+    plan_placed,
+    plan_seat,
+    space_of,
+    worker_of,
+)
 from tavola.games.viticulture.state.valley import AUTOMA, NOBODY, Valley
 from tavola.games.viticulture.state.verbs import MAMAS, PAPAS
 from tavola.games.viticulture.state.vineyard import (

@@ -10,7 +10,6 @@ from tavola.core.plain import Plain
 from tavola.core.told import Seat, SeatPoints, Told
 from tavola.games.viticulture.box.board import ACTIONS, SEASONS, SPACE_NAMES, STRUCTURES, action_name
 from tavola.games.viticulture.box.cards import COLOURS, DECK_NAMES, DECK_OF, NAMES, TYPES, card_names
-from tavola.games.viticulture.box.structure_cards import CARD_NAMES
 from tavola.games.viticulture.state.placed import space_of, worker_of
 from tavola.games.viticulture.state.verbs import FIELD_VALUES
 from tavola.games.viticulture.state.vineyard import WORKERS
@@ -352,15 +351,6 @@ def built(valley: "Valley", seat: int, structure: int, price: int) -> None:
         return
     name = STRUCTURES[structure]
     valley.tell(Event("built", seat, {"structure": name, "price": price}, refs=[f"structure:{seat}.{name}"]))
-
-
-def built_card(valley: "Valley", seat: int, number: int, price: int, field: int) -> None:
-    """A structure card is built, on a field or, with -1, on the mat."""
-    if valley.journal is None:
-        return
-    name = CARD_NAMES[number]
-    data: Told = {"card": name, "price": price, "field": FIELD_VALUES[field] if field >= 0 else None}
-    valley.tell(Event("built_card", seat, data, refs=[f"structure:{seat}.{name}", f"card:{name}"]))
 
 
 def structure(valley: "Valley", seat: int, name: str) -> None:

@@ -3,8 +3,9 @@
 from typing import Final
 
 from tavola.games.viticulture.state.calendar import Calendar
-from tavola.games.viticulture.state.moments import PLAIN_WORKER, Moments, Worker, by_moment
+from tavola.games.viticulture.state.moments import Moments, by_moment
 from tavola.games.viticulture.state.vineyard import WORKERS
+from tavola.games.viticulture.state.worker import PLAIN_WORKER, Worker
 
 PLAIN_WORKERS: Final[list[Worker]] = [PLAIN_WORKER for _ in WORKERS]
 

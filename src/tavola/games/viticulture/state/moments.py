@@ -8,7 +8,7 @@ Handlers are asked in the order of `Modules.handlers`: first what all special wo
 special workers in play in their printed order, then the construction mat, then the structure cards in their
 printed order. Where one answer decides, the first handler that gives one wins; sums are sums over all.
 
-The moments of a worker, in the order in which they come when it is placed:
+The moments of a worker (`state/worker.py`), in the order in which they come when it is placed:
 
 1. `toll` is what the space costs; it is paid by `pay_toll`.
 2. `arrives`: it makes room for itself.
@@ -24,14 +24,13 @@ and `after_action` with its action.
 from typing import TYPE_CHECKING, Final
 
 from tavola.core.action import Action, Verb
-from tavola.core.decision import Refusal
-from tavola.games.viticulture.box.board import FIRST_MAT, SLOTS, SPACE_NAMES, STRIDE
+from tavola.core.decision import NotHere, Refusal
+from tavola.games.viticulture.box.board import FIRST_MAT, SPACE_NAMES
 from tavola.games.viticulture.box.structure_cards import ALLOWED, ALLOWED_RULES, CARD_NAMES
 from tavola.games.viticulture.state.means import Means
 
 if TYPE_CHECKING:  # handlers change the valley, which knows its handlers
-    from tavola.games.viticulture.state.board import ActionPlace
-    from tavola.games.viticulture.state.effects import Course, Effect
+    from tavola.games.viticulture.state.effects import Effect
     from tavola.games.viticulture.state.valley import Valley
 
 # What the base game announces: a structure is built, fields are harvested, an order is filled, guests have
@@ -59,6 +58,12 @@ _NAMES: Final = [
     "bonus_unused",
     "needs_waived",
     "discount",
+    "costs_in_hand",
+    "sites",
+    "add_buildings",
+    "why_not_build",
+    "builds",
+    "structures_besides",
     "training_fee",
     "trained",
     "trains",
@@ -84,6 +89,12 @@ TOOK_OPENLY: Final = _NAMES.index("took_openly")
 BONUS_UNUSED: Final = _NAMES.index("bonus_unused")
 NEEDS_WAIVED: Final = _NAMES.index("needs_waived")
 DISCOUNT: Final = _NAMES.index("discount")
+COSTS_IN_HAND: Final = _NAMES.index("costs_in_hand")
+SITES: Final = _NAMES.index("sites")
+ADD_BUILDINGS: Final = _NAMES.index("add_buildings")
+WHY_NOT_BUILD: Final = _NAMES.index("why_not_build")
+BUILDS: Final = _NAMES.index("builds")
+STRUCTURES_BESIDES: Final = _NAMES.index("structures_besides")
 TRAINING_FEE: Final = _NAMES.index("training_fee")
 TRAINED: Final = _NAMES.index("trained")
 TRAINS: Final = _NAMES.index("trains")
@@ -148,6 +159,34 @@ class Moments:
     def took_openly(self, valley: "Valley", seat: int, kind: int) -> None:
         """A card that all have seen is in the hand for good."""
 
+    # Structures --------------------------------------------------------------------------------
+
+    def discount(self, valley: "Valley", seat: int) -> int:
+        """How much less a structure costs."""
+        return 0
+
+    def costs_in_hand(self, valley: "Valley", hand: list[int]) -> list[int]:
+        """The printed cost of every structure in a hand."""
+        return []
+
+    def sites(self, valley: "Valley", seat: int) -> int:
+        """How many structures there is room for, besides those that have their place on the vineyard."""
+        return 0
+
+    def add_buildings(self, valley: "Valley", seat: int, effect: "Effect", actions: list[Action]) -> None:
+        """Ways to build besides those of the base game."""
+
+    def why_not_build(self, valley: "Valley", seat: int, effect: "Effect", action: Action) -> Refusal | None:
+        """Why a structure that the base game does not know cannot be built, if this handler knows it."""
+        return None
+
+    def builds(self, valley: "Valley", seat: int, effect: "Effect", action: Action) -> None:
+        """A structure that the base game does not know is paid for and built."""
+
+    def structures_besides(self, valley: "Valley", seat: int, cost: int) -> int:
+        """How many structures stand that the base game does not know, of one printed cost or of all (0)."""
+        return 0
+
     # What is done ------------------------------------------------------------------------------
 
     def bonus_unused(self, valley: "Valley") -> None:
@@ -156,10 +195,6 @@ class Moments:
     def needs_waived(self, valley: "Valley", seat: int) -> bool:
         """Whether vines are planted without the structures that they need."""
         return False
-
-    def discount(self, valley: "Valley", seat: int) -> int:
-        """How much less a structure costs."""
-        return 0
 
     def training_fee(self, valley: "Valley", seat: int) -> int:
         """What training a worker costs besides."""
@@ -198,74 +233,6 @@ class Moments:
     def lira_on(self, valley: "Valley", seat: int, occasion: str) -> int:
         """The lira that the player gains when an occasion comes."""
         return 0
-
-
-class Worker(Moments):
-    """A kind of worker, with the moments of its own placing; ordinary and grande workers are just this."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.taken_rule = "VI-3.2"  # keeps it off a space where somebody stands
-        self.looks_again = False  # whether its action may turn out impossible after what it does first
-
-    def reaches(self, valley: "Valley", season: int) -> bool:
-        """Whether it may be placed at actions of this other season."""
-        return False
-
-    def takes_over(self, valley: "Valley", seat: int, space: int) -> bool:
-        """Whether it may take a space on which somebody stands."""
-        return False
-
-    def why_not_beside(self, valley: "Valley", season: int) -> Refusal | None:
-        """Why it may not stand beside a full action, even where a grande worker might."""
-        return None
-
-    def finds_means(self, valley: "Valley", seat: int, means: Means, place: "ActionPlace", slot: int) -> bool:
-        """Whether an action becomes possible by the bonus of its space, or by what the worker does first."""
-        return slot < SLOTS and place.helps[slot] and place.courses[slot].can(valley, seat, means)
-
-    def course(self, valley: "Valley", seat: int, means: Means, space: int) -> "Course":
-        """What it does on a space."""
-        return valley.board.course_of(space)
-
-    def wastes_token(self, place: "ActionPlace") -> bool:
-        """Whether a token of the solo game brings it nothing there."""
-        return False
-
-    def arrives(self, valley: "Valley", seat: int, space: int) -> None:
-        """It is about to stand on a space."""
-
-    def goes_ahead(self, valley: "Valley", seat: int, space: int) -> bool:
-        """Whether it waits on the space for a later season."""
-        return False
-
-    def before_action(self, valley: "Valley", seat: int, space: int) -> None:
-        """It stands; what it may do before its action is put on the stack."""
-
-    def after_action(self, valley: "Valley", seat: int, space: int, last: bool) -> None:
-        """What it may do after its action is put on the stack; `last` if all opponents had passed."""
-
-    def acts(self, valley: "Valley", seat: int, space: int) -> None:
-        """It carries out its action."""
-        valley.board.course_of(space).begin(valley, seat)
-
-    # Placed ahead by a card --------------------------------------------------------------------
-
-    def plan_mark(self, valley: "Valley", seat: int) -> int:
-        """What its plan has to remember, as bits of the plan."""
-        return 0
-
-    def planned(self, valley: "Valley", seat: int, space: int) -> None:
-        """It stands on a space of a later season; what it chooses now is put on the stack."""
-
-    def planned_course(self, valley: "Valley", seat: int, plan: int, space: int) -> "Course":
-        """What it does when that season comes."""
-        slot = space % STRIDE
-        place = valley.board.action_at(space)
-        return place.courses[slot] if slot < SLOTS else place.plain
-
-
-PLAIN_WORKER: Final = Worker()
 
 
 # The moments as the rules meet them: all handlers in play are asked ---------------------------------
@@ -364,6 +331,53 @@ def discount(valley: "Valley", seat: int) -> int:
     for handler in valley.modules.taking_part[DISCOUNT]:
         less += handler.discount(valley, seat)
     return less
+
+
+def costs_in_hand(valley: "Valley", hand: list[int]) -> list[int]:
+    """The printed cost of every structure in a hand."""
+    found: list[int] = []
+    for handler in valley.modules.taking_part[COSTS_IN_HAND]:
+        found += handler.costs_in_hand(valley, hand)
+    return found
+
+
+def sites(valley: "Valley", seat: int) -> int:
+    """How many structures of the hand there is room for."""
+    count = 0
+    for handler in valley.modules.taking_part[SITES]:
+        count += handler.sites(valley, seat)
+    return count
+
+
+def add_buildings(valley: "Valley", seat: int, effect: "Effect", actions: list[Action]) -> None:
+    """Every way to build that the base game does not know."""
+    for handler in valley.modules.taking_part[ADD_BUILDINGS]:
+        handler.add_buildings(valley, seat, effect, actions)
+
+
+def why_not_build(valley: "Valley", seat: int, effect: "Effect", action: Action) -> Refusal | None:
+    """Why a structure of the hand cannot be built, or None if it can (TU-7.2)."""
+    for handler in valley.modules.taking_part[WHY_NOT_BUILD]:
+        refusal = handler.why_not_build(valley, seat, effect, action)
+        if refusal is not None:
+            return refusal
+    if valley.modules.taking_part[WHY_NOT_BUILD]:
+        return None
+    return NotHere("TU-7.2", "not_in_hand", {"card": CARD_NAMES[action.a]})
+
+
+def builds(valley: "Valley", seat: int, effect: "Effect", action: Action) -> None:
+    """A structure of the hand is paid for and built."""
+    for handler in valley.modules.taking_part[BUILDS]:
+        handler.builds(valley, seat, effect, action)
+
+
+def structures_besides(valley: "Valley", seat: int, cost: int) -> int:
+    """How many structures stand that the base game does not know, of one printed cost or of all (0)."""
+    count = 0
+    for handler in valley.modules.taking_part[STRUCTURES_BESIDES]:
+        count += handler.structures_besides(valley, seat, cost)
+    return count
 
 
 def training_fee(valley: "Valley", seat: int) -> int:

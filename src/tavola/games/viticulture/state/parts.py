@@ -6,7 +6,7 @@ from tavola.core.parts import Codec, OneOf
 from tavola.core.plain import Plain
 from tavola.games.viticulture.box.board import SPACE_NAMES, action_name
 from tavola.games.viticulture.box.cards import DECK_NAMES, NAMES
-from tavola.games.viticulture.state.plans import plan_space, plan_worker
+from tavola.games.viticulture.state.placed import plan_space, plan_worker
 from tavola.games.viticulture.state.vineyard import WORKERS
 
 CARD: Final = OneOf(NAMES)

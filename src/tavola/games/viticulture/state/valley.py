@@ -8,7 +8,6 @@ from tavola.core.game import Game
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.box.board import (
-    COSTS,
     SPACES,
     is_slot,
     spent_space,
@@ -23,13 +22,18 @@ from tavola.games.viticulture.box.cards import (
     ONLOOKERS,
 )
 from tavola.games.viticulture.box.special_workers import FIRST_SPECIAL
-from tavola.games.viticulture.box.structure_cards import CARD_COSTS
 from tavola.games.viticulture.state import events
 from tavola.games.viticulture.state.board import Board
 from tavola.games.viticulture.state.means import Means
 from tavola.games.viticulture.state.modules import Modules
-from tavola.games.viticulture.state.placed import placed_at, space_of, worker_of
-from tavola.games.viticulture.state.plans import PLAN_MASK, SEAT_SHIFT, plan_seat
+from tavola.games.viticulture.state.placed import (
+    PLAN_MASK,
+    SEAT_SHIFT,
+    placed_at,
+    plan_seat,
+    space_of,
+    worker_of,
+)
 from tavola.games.viticulture.state.settings import Settings
 from tavola.games.viticulture.state.versions import FORCED_CHOICES
 from tavola.games.viticulture.state.vineyard import (
@@ -377,20 +381,6 @@ class Valley(State):
             if built >> number & 1 == 0:
                 return number
         return -1
-
-    def structure_count(self, seat: int, cost: int) -> int:
-        """How many structures stand, of one printed cost or of all (0)."""
-        built = self.vineyards[seat].structures
-        annexes = self.vineyards[seat].annexes
-        count = 0
-        for number in range(len(COSTS)):
-            if built >> number & 1 and (cost == 0 or COSTS[number] == cost):
-                count += 1
-        if annexes:
-            for number in range(len(CARD_COSTS)):
-                if annexes >> number & 1 and (cost == 0 or CARD_COSTS[number] == cost):
-                    count += 1
-        return count
 
     def has_structure(self, seat: int, occasion: str) -> bool:
         """Whether a structure for an occasion stands."""

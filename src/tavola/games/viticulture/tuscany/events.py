@@ -12,6 +12,7 @@ from tavola.games.viticulture.box.structure_cards import CARD_NAMES
 from tavola.games.viticulture.state import events
 from tavola.games.viticulture.state.placed import worker_of
 from tavola.games.viticulture.state.valley import Valley
+from tavola.games.viticulture.state.verbs import FIELD_VALUES
 from tavola.games.viticulture.state.vineyard import WORKERS
 
 # The extended board -------------------------------------------------------------------------------
@@ -154,6 +155,15 @@ def drafted(valley: Valley, seat: int, card: int) -> None:
     if valley.journal is None:
         return
     valley.tell(Event("drafted", seat, {"card": None}, {"card": NAMES[card]}, 1 << seat))
+
+
+def built_card(valley: Valley, seat: int, number: int, price: int, field: int) -> None:
+    """A structure card is built, on a field or, with -1, on the mat."""
+    if valley.journal is None:
+        return
+    name = CARD_NAMES[number]
+    data: Told = {"card": name, "price": price, "field": FIELD_VALUES[field] if field >= 0 else None}
+    valley.tell(Event("built_card", seat, data, refs=[f"structure:{seat}.{name}", f"card:{name}"]))
 
 
 def destroyed(valley: Valley, seat: int, number: int) -> None:

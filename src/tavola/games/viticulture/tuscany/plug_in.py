@@ -17,6 +17,7 @@ from tavola.games.viticulture.tuscany.board.extended_year import EXTENDED_YEAR
 from tavola.games.viticulture.tuscany.effect_language import TUSCAN_MAKERS
 from tavola.games.viticulture.tuscany.structures.academy import Academy
 from tavola.games.viticulture.tuscany.structures.aqueduct import Aqueduct
+from tavola.games.viticulture.tuscany.structures.build_cards import BuildCards
 from tavola.games.viticulture.tuscany.structures.construction_mat import ConstructionMat
 from tavola.games.viticulture.tuscany.structures.draft import Drafting
 from tavola.games.viticulture.tuscany.structures.mercado import Mercado
@@ -26,6 +27,7 @@ from tavola.games.viticulture.tuscany.workers.in_play import SPECIAL_WORKERS
 
 STRUCTURE_HANDLERS: Final[list[Moments]] = [
     Drafting(),
+    BuildCards(),
     ConstructionMat(),
     Occasions(),
     Aqueduct(),

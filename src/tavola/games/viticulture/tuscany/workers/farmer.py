@@ -12,7 +12,7 @@ from tavola.games.viticulture.state.board import ActionPlace
 from tavola.games.viticulture.state.effects import Course
 from tavola.games.viticulture.state.means import Means
 from tavola.games.viticulture.state.parts import ACTION_AT, SPACE
-from tavola.games.viticulture.state.plans import BONUS_SHIFT, PLAN_MASK, new_plan
+from tavola.games.viticulture.state.placed import BONUS_SHIFT, PLAN_MASK, new_plan
 from tavola.games.viticulture.state.valley import Valley, as_valley
 from tavola.games.viticulture.state.verbs import BONUS, DONE
 from tavola.games.viticulture.tuscany.workers.special_worker import SpecialWorker

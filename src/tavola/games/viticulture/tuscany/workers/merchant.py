@@ -7,7 +7,7 @@ from tavola.core.decision import Decision, Refusal
 from tavola.core.parts import SEAT, Declaration
 from tavola.core.state import State
 from tavola.games.viticulture.rules.actions.draw import draw_cards
-from tavola.games.viticulture.state.plans import LAST
+from tavola.games.viticulture.state.placed import LAST
 from tavola.games.viticulture.state.valley import Valley, as_valley
 from tavola.games.viticulture.state.verbs import DONE, DRAW
 from tavola.games.viticulture.tuscany.workers.after_action import AfterAction

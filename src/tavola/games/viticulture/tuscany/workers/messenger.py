@@ -3,7 +3,7 @@
 from tavola.core.decision import Refusal
 from tavola.games.viticulture.box.board import FIRST_EXTRA
 from tavola.games.viticulture.state import events
-from tavola.games.viticulture.state.plans import WAITS, new_plan
+from tavola.games.viticulture.state.placed import WAITS, new_plan
 from tavola.games.viticulture.state.valley import Valley
 from tavola.games.viticulture.tuscany.workers.special_worker import SpecialWorker
 

@@ -1,10 +1,10 @@
 """What all special workers are: a kind of worker with moments of its own (TU-6)."""
 
 from tavola.games.viticulture.box.special_workers import FIRST_SPECIAL, SPECIAL_NAMES
-from tavola.games.viticulture.state.moments import Worker
 from tavola.games.viticulture.state.placed import space_of
 from tavola.games.viticulture.state.valley import Valley
 from tavola.games.viticulture.state.vineyard import Vineyard
+from tavola.games.viticulture.state.worker import Worker
 
 
 class SpecialWorker(Worker):
