@@ -1,4 +1,4 @@
-"""What every card, space and row says in each language, and what is drawn for it, as text to compare.
+"""What every card, space and row says in each language, what is drawn for it, and its features for judgement.
 
 `python -m tests.games.viticulture.cards_said` writes the golden files anew. Read the difference before you
 commit: it is what players will read.
@@ -11,6 +11,8 @@ from tavola import game
 from tavola.core.data.options import Values
 from tavola.core.data.words import LANGUAGES, Words, words
 from tavola.core.plain import Plain
+from tavola.games.viticulture.judgement.card_features import card_features
+from tavola.games.viticulture.state.valley import as_valley
 
 FOLDER = Path(__file__).parent / "cards"
 GAME = game("viticulture")
@@ -61,9 +63,22 @@ def _table(name: str, entries: dict[str, Plain]) -> str:
     return f'"{name}": {{\n' + ",\n".join(lines) + "\n}"
 
 
+def features() -> str:
+    """What judgement reads off every card, from the same tree as its words."""
+    board = as_valley(GAME.start(1, 2, **BOARDS["extended with structure cards"])).board
+    lines = [
+        f"{name}: {', '.join(f'{feature} {number:.4g}' for feature, number in found.items())}".rstrip(" ")
+        for name, found in card_features(board).items()
+    ]
+    return "\n".join(lines) + "\n"
+
+
 def goldens() -> dict[str, str]:
     """Every golden file by its name."""
-    return {f"{language}.txt": texts(language) for language in LANGUAGES} | {"drawn.json": drawings()}
+    return {f"{language}.txt": texts(language) for language in LANGUAGES} | {
+        "drawn.json": drawings(),
+        "features.txt": features(),
+    }
 
 
 if __name__ == "__main__":

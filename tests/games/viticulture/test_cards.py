@@ -14,7 +14,9 @@ from tavola.games.viticulture.state.verbs import OPTIONS
 AGAIN = "If the change is meant: python -m tests.games.viticulture.cards_said"
 
 
-@pytest.mark.parametrize("name", [f"{language}.txt" for language in LANGUAGES] + ["drawn.json"])
+@pytest.mark.parametrize(
+    "name", [f"{language}.txt" for language in LANGUAGES] + ["drawn.json", "features.txt"]
+)
 def test_what_cards_say_and_show_changes_only_where_meant(name: str) -> None:
     old = (FOLDER / name).read_text(encoding="utf-8")
     for number, (was, now) in enumerate(
@@ -87,3 +89,8 @@ def test_sell_a_wine_has_words() -> None:
     """It had none for a screen reader while the client read the language of the data files."""
     values = BOARDS["extended"]
     assert words(GAME, "en").effects(values)["sell_wine 1|1|2|4"].text.startswith("sell 1 wine: ")
+
+
+def test_every_card_says_something_for_judgement_unless_its_text_is_by_hand() -> None:
+    silent = [line.partition(":")[0] for line in goldens()["features.txt"].splitlines() if line.endswith(":")]
+    assert silent == [word(card, "id") for card in CARDS if "text_by_hand" in card]
