@@ -27,6 +27,7 @@ terminal: $(venv)/package.stamp ## play in the terminal, without a browser
 	@$(bin)/tavola terminal sangimignano
 
 test: $(venv)/dev.stamp $(venv)/package.stamp ## check everything; ARGS="-k word" selects tests
+	@tools/programs.sh
 	@$(bin)/python tools/test.py --workers $(WORKERS) $(ARGS)
 
 check: $(venv)/dev.stamp $(venv)/package.stamp build/ui.stamp ## the quick loop while working: lint, types, units and a sample
