@@ -1,7 +1,7 @@
 """HTTP connections: requests that arrive in time, answers that are read in time."""
 
 import asyncio
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, final
 
 import h11
 from h11._receivebuffer import ReceiveBuffer
@@ -58,6 +58,7 @@ class BoundedParser(h11.Connection):
         return event
 
 
+@final
 class HttpConnection(ReadsInTurns, H11Protocol):
     """A connection that carries requests."""
 

@@ -4,6 +4,7 @@ However small the pieces of one connection are, nobody else waits for them.
 """
 
 import asyncio
+from abc import ABC, abstractmethod
 
 import structlog
 
@@ -19,8 +20,11 @@ def limit_read_size(transport: asyncio.BaseTransport, size: int) -> None:
         transport.max_size = size
 
 
-class ReadsInTurns:
-    """A connection that reads in turns with all others."""
+class ReadsInTurns(ABC):
+    """A connection that reads in turns with all others.
+
+    Its kinds are final: so the type check, and not only the first connection, finds a method that is missing.
+    """
 
     transport: asyncio.Transport
     client: tuple[str, int] | None
@@ -37,9 +41,9 @@ class ReadsInTurns:
         # By when what was written must have been read by the other side.
         self.write_deadline: float | None = None
 
+    @abstractmethod
     def _receive(self, data: bytes) -> None:
         """Read what has arrived."""
-        raise NotImplementedError
 
     def _is_blocked(self) -> bool:
         """Whether nothing may be read for now."""
@@ -83,13 +87,13 @@ class ReadsInTurns:
             self.transport.abort()
         self.read_on()
 
+    @abstractmethod
     def check(self, now: float) -> None:
         """End the connection if it has kept the server waiting for too long."""
-        raise NotImplementedError
 
+    @abstractmethod
     def stop(self) -> None:
         """The server is about to stop: read nothing that would delay it."""
-        raise NotImplementedError
 
     def leave(self) -> None:
         """The connection is lost: it takes no more turns."""

@@ -1,7 +1,7 @@
 """WebSocket connections: ended if they leave pings unanswered, read nothing, or send too many frames."""
 
 import asyncio
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, final
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
@@ -39,6 +39,7 @@ class AsgiHandle:
         await self.connection.send(message)
 
 
+@final
 class SocketConnection(ReadsInTurns, WebSocketsSansIOProtocol):
     """A connection that carries a WebSocket."""
 
