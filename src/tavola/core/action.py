@@ -113,6 +113,11 @@ class Verb:
         return self.of(a, b)
 
 
+def name_in(ref: str) -> str:
+    """What a reference names, without the kind of thing it is: `trade.1` in `space:trade.1`."""
+    return ref.partition(":")[2]
+
+
 class Vocabulary:
     """All verbs of a game, numbered by their declared domains."""
 

@@ -5,7 +5,7 @@ from rich.markup import escape
 from rich.panel import Panel
 from rich.text import Text
 
-from tavola.core.action import Action
+from tavola.core.action import Action, name_in
 from tavola.core.data.words import Words
 from tavola.core.event import Event
 from tavola.core.play.session import Session
@@ -61,7 +61,7 @@ class Screen:
         self.note(f"{self.words.label(state, action, self.names)}. [dim]{state.decision.rule}[/]", "green")
         explained = self.words.explained(session.options)
         for ref in dict.fromkeys(action.refs):
-            card = explained.get(ref.partition(":")[2])
+            card = explained.get(name_in(ref))
             if card is not None:
                 self.note(f"{card.name}: {card.text} [dim]{card.rule}[/]", "default")
 

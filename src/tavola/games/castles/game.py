@@ -22,6 +22,7 @@ from tavola.games.castles.seen.imagine import imagine
 from tavola.games.castles.seen.phrases import event_key, label, prompt
 from tavola.games.castles.seen.picture import picture
 from tavola.games.castles.seen.view import score_sheet, view_of
+from tavola.games.castles.seen.view_types import RealmView
 from tavola.games.castles.state.realm import Realm, as_realm
 from tavola.games.castles.state.settings import EDITIONS, Settings
 from tavola.games.castles.state.verbs import VOCABULARY
@@ -79,7 +80,7 @@ class Castles(Game):
         return ranked(all_standings(as_realm(state)))
 
     def imagine(self, view: View, chance: Chance) -> Realm:
-        return imagine(self, self.box, view, chance)
+        return imagine(self, self.box, cast(RealmView, view), chance)
 
     def arrange(self, given: dict[str, Plain], players: int, values: Values, chance: Chance) -> Realm:
         realm = Realm(self, Settings(values), self.box, players, chance)
@@ -99,7 +100,7 @@ class Castles(Game):
         return event_key(event)
 
     def picture(self, view: View, names: list[str], terms: dict[str, str]) -> list[str]:
-        return picture(view, names, terms)
+        return picture(cast(RealmView, view), names, terms)
 
     def score_sheet(self, state: State) -> list[ScoreRow]:
         return score_sheet(as_realm(state))

@@ -22,6 +22,7 @@ from tavola.games.sangimignano.seen.imagine import imagine
 from tavola.games.sangimignano.seen.phrases import event_key, event_values, label, prompt
 from tavola.games.sangimignano.seen.picture import picture
 from tavola.games.sangimignano.seen.view import score_sheet, view_of
+from tavola.games.sangimignano.seen.view_types import CityView
 from tavola.games.sangimignano.state.city import City, as_city
 from tavola.games.sangimignano.state.settings import Settings
 from tavola.games.sangimignano.state.verbs import VOCABULARY
@@ -70,7 +71,7 @@ class SanGimignano(Game):
         return game_winners(as_city(state))
 
     def imagine(self, view: View, chance: Chance) -> City:
-        return imagine(self, view, chance)
+        return imagine(self, cast(CityView, view), chance)
 
     def arrange(self, given: dict[str, Plain], players: int, values: Values, chance: Chance) -> City:
         return arrange(self, given, Settings(values), chance)
@@ -88,7 +89,7 @@ class SanGimignano(Game):
         return event_values(event)
 
     def picture(self, view: View, names: list[str], terms: dict[str, str]) -> list[str]:
-        return picture(view, names, terms)
+        return picture(cast(CityView, view), names, terms)
 
     def score_sheet(self, state: State) -> list[ScoreRow]:
         return score_sheet(as_city(state))

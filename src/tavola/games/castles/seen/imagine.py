@@ -6,10 +6,10 @@ on chance alone.
 
 from typing import cast
 
+from tavola.core.action import name_in
 from tavola.core.chance import Chance
-from tavola.core.data.options import Values
 from tavola.core.game import Game
-from tavola.core.plain import Plain, View
+from tavola.core.plain import Plain
 from tavola.games.castles.box.box import Box
 from tavola.games.castles.box.tiles import (
     CASTLE,
@@ -17,28 +17,26 @@ from tavola.games.castles.box.tiles import (
     HEX,
     KIND_OF,
     KINDS,
-    NAMES,
     NO_TILE,
     PLAYER_BACK,
     tile_from_word,
 )
 from tavola.games.castles.rules.build_region import random_layout, set_castle, set_layout
 from tavola.games.castles.rules.setup import lay_open
+from tavola.games.castles.seen import view_types as shape
 from tavola.games.castles.state.realm import NOBODY, NOT_YET, PHASES, PLAYING, Realm
 from tavola.games.castles.state.settings import Settings
-from tavola.games.castles.state.verbs import ORDER, PLUS_NAMES, SHIFT, TURNED
-
-Fields = dict[str, Plain]
+from tavola.games.castles.state.verbs import ORDER, PLUS_NAMES, PLUSES, SHIFT, TURNED
 
 
-def imagine(game: Game, box: Box, view: View, chance: Chance) -> Realm:
+def imagine(game: Game, box: Box, view: shape.RealmView, chance: Chance) -> Realm:
     """A state with this view, all that is hidden drawn from `chance`."""
-    players = cast(list[Fields], view["players"])
-    settings = Settings(cast(Values, view["options"]))
+    players = view["players"]
+    settings = Settings(view["options"])
     realm = Realm(game, settings, box, len(players), chance.branch())
     lay_open(realm)
     _table(realm, view)
-    realm.stack = game.frames.load_stack(view["stack"])
+    realm.stack = game.frames.load_stack(cast(Plain, view["stack"]))
     realm.boards = [_boards(box, player) for player in players]
     for seat, player in enumerate(players):
         _belongings(realm, seat, player)
@@ -47,49 +45,46 @@ def imagine(game: Game, box: Box, view: View, chance: Chance) -> Realm:
     return realm
 
 
-def _table(realm: Realm, view: View) -> None:
-    phase = cast(str, view["phase"])
-    realm.over = phase == "over"
-    realm.phase = PLAYING if realm.over else PHASES.index(phase)
-    realm.round = _int(view["round"])
-    realm.turn = 0 if view["active"] is None else _int(view["active"])
-    realm.turns = _int(view["turn"])
-    realm.passes = _int(view["passes"])
-    realm.last_turns = NOT_YET if view["last_turns"] is None else _int(view["last_turns"])
-    realm.display = [_tile(shown) for shown in cast(list[Plain], view["display"])]
-    realm.removed = [_tile(shown) for shown in cast(list[Plain], view["removed"])]
-    realm.gone = [_tile(shown) for shown in cast(list[Plain], view["gone"])]
+def _table(realm: Realm, view: shape.RealmView) -> None:
+    realm.over = view["phase"] == "over"
+    realm.phase = PLAYING if realm.over else PHASES.index(view["phase"])
+    realm.round = view["round"]
+    realm.turn = 0 if view["active"] is None else view["active"]
+    realm.turns = view["turn"]
+    realm.passes = view["passes"]
+    realm.last_turns = NOT_YET if view["last_turns"] is None else view["last_turns"]
+    realm.display = [NO_TILE if shown is None else _tile(shown) for shown in view["display"]]
+    realm.removed = [_tile(shown) for shown in view["removed"]]
+    realm.gone = [_tile(shown) for shown in view["gone"]]
     realm.discard = _counts(view["discard"])
-    realm.discard_top = NOBODY if view["discard_top"] is None else KIND_OF[cast(str, view["discard_top"])]
+    realm.discard_top = NOBODY if view["discard_top"] is None else KIND_OF[view["discard_top"]]
     realm.plus_left = _pluses(view["bonus_tiles"])
-    realm.reveals = _int(view["reveals"])
-    realm.plies = _int(view["plies"])
-    for kind, bonus in enumerate(cast(list[Fields], view["colour_bonus"])):
+    realm.reveals = view["reveals"]
+    realm.plies = view["plies"]
+    for kind, bonus in enumerate(view["colour_bonus"]):
         realm.colour_first[kind] = _seat(bonus["first"])
         realm.colour_second[kind] = _seat(bonus["second"])
-    for card, shown in enumerate(cast(list[Fields], cast(Fields, view["yield"])["cards"])):
-        realm.yield_discard[card] = _int(shown["discarded"])
-    realm.scorings = [
-        cast(list[int], row["green"]) + cast(list[int], row["red"])
-        for row in cast(list[Fields], view["scorings"])
-    ]
+    for card, shown in enumerate(view["yield"]["cards"]):
+        realm.yield_discard[card] = shown["discarded"]
+    realm.scorings = [row["green"] + row["red"] for row in view["scorings"]]
 
 
-def _belongings(realm: Realm, seat: int, player: Fields) -> None:
+def _belongings(realm: Realm, seat: int, player: shape.Player) -> None:
     realm.pluses[seat] = _pluses(player["bonus"])
-    realm.marble[seat] = _int(player["marble"])
-    realm.workers[seat] = _int(player["workers"])
-    realm.green[seat] = _int(player["green"])
-    realm.red[seat] = _int(player["red"])
-    for piece in cast(list[Fields], player["storage"]):
+    realm.marble[seat] = player["marble"]
+    realm.workers[seat] = player["workers"]
+    realm.green[seat] = player["green"]
+    realm.red[seat] = player["red"]
+    for piece in player["storage"]:
         realm.storage[seat].append(_tile(piece))
-        if piece["fresh"] is True:
+        if piece["fresh"]:
             realm.fresh += 1
 
 
-def _region(realm: Realm, seat: int, player: Fields, chance: Chance) -> None:
+def _region(realm: Realm, seat: int, player: shape.Player, chance: Chance) -> None:
     """The region as it is shown; one that is still secret is built at random as far as it must be there."""
-    if player["layout"] is None:
+    layout = player["layout"]
+    if layout is None:
         waiting = [frame.name for frame in realm.stack if frame.to_data().get("seat") == seat]
         if "join" not in waiting:
             random_layout(realm, seat, chance)
@@ -97,27 +92,21 @@ def _region(realm: Realm, seat: int, player: Fields, chance: Chance) -> None:
             forts = realm.regions[seat].spaces_of[FORT]
             set_castle(realm, seat, forts[chance.below(len(forts))])
         return
-    layout = cast(Fields, player["layout"])
-    set_layout(
-        realm,
-        seat,
-        ORDER.find(cast(str, layout["order"])),
-        TURNED.find(cast(str, layout["turned"])),
-        SHIFT.find(cast(str, layout["shift"])),
-    )
-    if layout["castle"] is None:
+    order, turned, shift = layout["order"], layout["turned"], layout["shift"]
+    set_layout(realm, seat, ORDER.find(order), TURNED.find(turned), SHIFT.find(shift))
+    region = player["region"]
+    if layout["castle"] is None or region is None:
         return
-    set_castle(realm, seat, int(cast(str, layout["castle"]).partition(":")[2]))
-    region = cast(Fields, player["region"])
-    for space, shown in enumerate(cast(list[Fields], region["spaces"])):
+    set_castle(realm, seat, int(name_in(layout["castle"])))
+    for space, shown in enumerate(region["spaces"]):
         if shown["tile"] is not None and shown["tile"] != "castle":
-            realm.occupy(seat, space, _tile(shown))
+            realm.occupy(seat, space, _tile_of(shown["tile"], shown["neutral"]))
 
 
-def _deal_hidden(realm: Realm, view: View, players: list[Fields], chance: Chance) -> None:
+def _deal_hidden(realm: Realm, view: shape.RealmView, players: list[shape.Player], chance: Chance) -> None:
     box = realm.box
     unseen = [box.region_cards[kind] - realm.discard[kind] for kind in range(KINDS)]
-    hands = [cast(Fields, player["hand"]) for player in players]
+    hands = [player["hand"] for player in players]
     for seat, hand in enumerate(hands):
         shown = hand["cards"] if hand["cards"] is not None else hand["known"]
         if shown is not None:
@@ -129,15 +118,13 @@ def _deal_hidden(realm: Realm, view: View, players: list[Fields], chance: Chance
     cards = [kind for kind in range(KINDS) for _ in range(unseen[kind])]
     chance.shuffle(cards)
     for seat, hand in enumerate(hands):
-        for _ in range(_int(hand["count"]) - realm.hand_size(seat)):
+        for _ in range(hand["count"] - realm.hand_size(seat)):
             realm.hands[seat][cards.pop()] += 1
-    for _ in range(_int(view["left_out"])):
+    for _ in range(view["left_out"]):
         realm.left_out.append(cards.pop())
     realm.deck = cards
-    realm.neutral = _mixture(cast(Fields, view["neutral"])["tiles"], 0, chance)
-    realm.piles = [
-        _mixture(cast(Fields, player["piles"])["tiles"], PLAYER_BACK, chance) for player in players
-    ]
+    realm.neutral = _mixture(view["neutral"]["tiles"], 0, chance)
+    realm.piles = [_mixture(player["piles"]["tiles"], PLAYER_BACK, chance) for player in players]
     yields: list[int] = []
     for card, shown_yield in enumerate(box.yields):
         yields += [card] * (shown_yield.count - realm.yield_discard[card])
@@ -145,44 +132,44 @@ def _deal_hidden(realm: Realm, view: View, players: list[Fields], chance: Chance
     realm.yield_deck = yields
 
 
-def _mixture(tiles: Plain, back: int, chance: Chance) -> list[int]:
+def _mixture(tiles: list[str], back: int, chance: Chance) -> list[int]:
     """Face-down tiles in a new order."""
-    pile = [tile_from_word(cast(str, word)) | back for word in cast(list[Plain], tiles)]
+    pile = [tile_from_word(word) | back for word in tiles]
     chance.shuffle(pile)
     return pile
 
 
-def _boards(box: Box, player: Fields) -> list[int]:
-    names = cast(list[str], player["boards"])
+def _boards(box: Box, player: shape.Player) -> list[int]:
+    names = player["boards"]
     return [[board.name for board in box.boards[letter]].index(name) for letter, name in enumerate(names)]
 
 
-def _tile(shown: Plain) -> int:
-    if shown is None:
-        return NO_TILE
-    fields = cast(Fields, shown)
-    word = cast(str, fields["tile"])
+def _tile(shown: shape.Tile) -> int:
+    return _tile_of(shown["tile"], shown["neutral"])
+
+
+def _tile_of(word: str, neutral: bool) -> int:
     if word == "hex":
         return HEX
     if word == "castle":
         return CASTLE
     tile = tile_from_word(word)
-    return tile if fields["neutral"] is True else tile | PLAYER_BACK
+    return tile if neutral else tile | PLAYER_BACK
 
 
-def _counts(counts: Plain) -> list[int]:
-    fields = cast(dict[str, int], counts)
-    return [fields[name] for name in NAMES]
+def _counts(counts: dict[shape.Kind, int]) -> list[int]:
+    found = [0] * KINDS
+    for name, count in counts.items():
+        found[KIND_OF[name]] = count
+    return found
 
 
-def _pluses(counts: Plain) -> list[int]:
-    fields = cast(dict[str, int], counts)
-    return [fields[name] for name in PLUS_NAMES]
+def _pluses(counts: dict[shape.Plus, int]) -> list[int]:
+    found = [0] * PLUSES
+    for name, count in counts.items():
+        found[PLUS_NAMES.index(name)] = count
+    return found
 
 
-def _int(value: Plain) -> int:
-    return cast(int, value)
-
-
-def _seat(value: Plain) -> int:
-    return NOBODY if value is None else cast(int, value)
+def _seat(seat: int | None) -> int:
+    return NOBODY if seat is None else seat

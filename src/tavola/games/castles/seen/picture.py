@@ -3,11 +3,10 @@
 Like every picture it knows only what the seat may know. Colour never stands alone: each kind has its letters.
 """
 
-from typing import Final, cast
+from typing import Final
 
-from tavola.core.plain import Plain, View
+from tavola.games.castles.seen import view_types as shape
 
-Fields = dict[str, Plain]
 Terms = dict[str, str]
 
 STYLES: Final = {
@@ -45,10 +44,10 @@ SEAT_SIGNS: Final = ["[#d9683a]▲[/]", "[#4f86d6]■[/]", "[#4f9d62]●[/]", "[
 CELL: Final = 6
 
 
-def picture(view: View, names: list[str], terms: Terms) -> list[str]:
+def picture(view: shape.RealmView, names: list[str], terms: Terms) -> list[str]:
     """The other players, what lies between, and the region and hand of the seat that looks."""
-    seat = view["seat"] if isinstance(view["seat"], int) else 0
-    players = cast(list[Fields], view["players"])
+    seat = 0 if view["seat"] is None else view["seat"]
+    players = view["players"]
     lines: list[str] = []
     for player in players:
         if player["seat"] != seat:
@@ -56,65 +55,63 @@ def picture(view: View, names: list[str], terms: Terms) -> list[str]:
     return [*lines, *_middle(view, terms), "", *_player(view, players[seat], names, terms)]
 
 
-def _player(view: View, player: Fields, names: list[str], terms: Terms) -> list[str]:
-    owner = cast(int, player["seat"])
-    hand = cast(Fields, player["hand"])
+def _player(view: shape.RealmView, player: shape.Player, names: list[str], terms: Terms) -> list[str]:
+    owner = player["seat"]
+    hand = player["hand"]
     sign = SEAT_SIGNS[owner]
     green, red = f"[#4f9d62]{player['green']}[/]", f"[#e0584e]{player['red']}[/]"
     head = f" {sign} [bold]{names[owner]}[/]   {terms['green']} {green}   {terms['red']} {red}"
     head += f"   {terms['hand']} {hand['count']}   {terms['marbles']} {player['marble']}"
     head += f"   {terms['workers']} {player['workers']}"
-    left = cast(list[int], cast(Fields, player["piles"])["left"])
-    head += f"   {terms['piles']} {'/'.join([str(size) for size in left])}"
+    head += f"   {terms['piles']} {'/'.join([str(size) for size in player['piles']['left']])}"
     if view["active"] == owner and view["phase"] == "play":
         head += "   [bold]◀[/]"
     lines = [head, _belongings(player, terms)]
     lines += _map(player)
     cards = hand["cards"]
     if cards is not None:
-        held = [_cards(kind, count, terms) for kind, count in cast(dict[str, int], cards).items() if count]
+        held = [_cards(kind, count, terms) for kind, count in cards.items() if count]
         lines.append(f"   {terms['hand']}  {' '.join(held) or '[dim]–[/]'}")
     return lines
 
 
-def _belongings(player: Fields, terms: Terms) -> str:
-    stored = [_tile(cast(Fields, piece), terms) for piece in cast(list[Plain], player["storage"])]
+def _belongings(player: shape.Player, terms: Terms) -> str:
+    stored = [_tile(piece, terms) for piece in player["storage"]]
     text = f"   {terms['stored']} {' '.join(stored) or '[dim]–[/]'} ({player['storage_spaces']})"
     pluses = [
         f"{terms[name]}{f' ×{count}' if count > 1 else ''}"
-        for name, count in cast(dict[str, int], player["bonus"]).items()
+        for name, count in player["bonus"].items()
         if count
     ]
     return f"{text}   {' · '.join(pluses)}" if pluses else text
 
 
-def _map(player: Fields) -> list[str]:
+def _map(player: shape.Player) -> list[str]:
     """The region as columns of spaces, each half a step lower than its neighbour to the left or right."""
-    if player["region"] is None:
+    region, layout = player["region"], player["layout"]
+    if region is None or layout is None:
         return []
-    spaces = cast(list[Fields], cast(Fields, player["region"])["spaces"])
-    heights = [2 * cast(int, space["r"]) + cast(int, space["q"]) for space in spaces]
+    spaces = region["spaces"]
+    heights = [2 * space["r"] + space["q"] for space in spaces]
     top = min(heights)
-    columns = 1 + max([cast(int, space["q"]) for space in spaces])
+    columns = 1 + max([space["q"] for space in spaces])
     rows = [[" " * CELL] * columns for _ in range(max(heights) - top + 1)]
     for number, space in enumerate(spaces):
-        rows[heights[number] - top][cast(int, space["q"])] = _cell(number, space)
-    return [_boards(player, columns), *["   " + "".join(row).rstrip() for row in rows]]
+        rows[heights[number] - top][space["q"]] = _cell(number, space)
+    return [_boards(player["boards"], layout, columns), *["   " + "".join(row).rstrip() for row in rows]]
 
 
-def _boards(player: Fields, columns: int) -> str:
+def _boards(boards: list[str], layout: shape.Layout, columns: int) -> str:
     """The names of the boards, each above its columns, with a sign if it is turned."""
-    layout = cast(Fields, player["layout"])
-    turned = cast(str, layout["turned"])
-    named = {name[0]: name for name in cast(list[str], player["boards"])}
-    order = cast(str, layout["order"])
+    order, turned = layout["order"], layout["turned"]
+    named = {name[0]: name for name in boards}
     width = columns // len(order) * CELL
     names = [f"{named[letter]}{' ↻' if letter in turned and turned != 'none' else ''}" for letter in order]
     return "   " + "".join([f"[bold]{name.center(width - 1)}[/] " for name in names]).rstrip()
 
 
-def _cell(number: int, space: Fields) -> str:
-    kind = cast(str, space["kind"])
+def _cell(number: int, space: shape.Space) -> str:
+    kind = space["kind"]
     text = f"{LETTERS[kind]}{number:>2}"
     if space["tile"] is not None:
         sign = "▲" if space["tile"] == "castle" else "◆" if space["tile"] == "hex" else "■"
@@ -122,20 +119,19 @@ def _cell(number: int, space: Fields) -> str:
     return f"[bold {INKS[kind]}]{text}◦[/] " if space["open"] else f"[{INKS[kind]}]{text} [/] "
 
 
-def _middle(view: View, terms: Terms) -> list[str]:
+def _middle(view: shape.RealmView, terms: Terms) -> list[str]:
     tiles = []
-    for place, tile in enumerate(cast(list[Plain], view["display"])):
-        tiles.append(f"{place}:{_tile(cast(Fields, tile), terms) if tile is not None else '[dim]–[/]'}")
-    supply = cast(Fields, view["neutral"])
-    bonuses = [f"{terms[name]} {left}" for name, left in cast(dict[str, int], view["bonus_tiles"]).items()]
+    for place, tile in enumerate(view["display"]):
+        tiles.append(f"{place}:{_tile(tile, terms) if tile is not None else '[dim]–[/]'}")
+    bonuses = [f"{terms[name]} {left}" for name, left in view["bonus_tiles"].items()]
     colours = []
-    for bonus in cast(list[Fields], view["colour_bonus"]):
-        points = cast(list[int], bonus["points"])
+    for bonus in view["colour_bonus"]:
+        points = bonus["points"]
         side = 0 if bonus["first"] is None else 1 if bonus["second"] is None else 2
         if side < len(points):
-            colours.append(f"{_chip(cast(str, bonus['kind']), terms)} {points[side]}")
+            colours.append(f"{_chip(bonus['kind'], terms)} {points[side]}")
     head = f" {terms['round']} {view['round']}   {terms['deck']} {view['deck']}"
-    head += f"   {terms['neutral']} {supply['count']}"
+    head += f"   {terms['neutral']} {view['neutral']['count']}"
     if view["last_turns"] is not None:
         head += f"   [bold #c8552b]{terms['last_turns']} {view['last_turns']}[/]"
     return [
@@ -146,8 +142,8 @@ def _middle(view: View, terms: Terms) -> list[str]:
     ]
 
 
-def _tile(tile: Fields, terms: Terms) -> str:
-    return f"[{STYLES[cast(str, tile['kind'])]}] {terms[cast(str, tile['tile'])]} [/]"
+def _tile(tile: shape.Tile, terms: Terms) -> str:
+    return f"[{STYLES[tile['kind']]}] {terms[tile['tile']]} [/]"
 
 
 def _chip(kind: str, terms: Terms) -> str:

@@ -5,9 +5,9 @@ draws and how many yield cards a wagon reveals, but not which, nor what these br
 """
 
 from tavola.core.event import Event
-from tavola.core.plain import Plain
 from tavola.games.castles.box.tiles import NO_TILE
 from tavola.games.castles.rules.place import Pay, can_pay, pay
+from tavola.games.castles.seen import view_types as shape
 from tavola.games.castles.state.payment import PAYMENTS_FOR
 from tavola.games.castles.state.realm import PLAYING, Realm
 from tavola.games.castles.state.verbs import FROM_DISPLAY, PIECE, PLACE, SPACE
@@ -59,7 +59,7 @@ class Preview:
         elif kind == "drew":
             self.brings("cards", _number(event, "count"))
 
-    def data(self, piece: int, space: int) -> dict[str, Plain]:
+    def data(self, piece: int, space: int) -> shape.Gain:
         """As the view tells it."""
         return {
             "piece": PIECE.tokens[piece],
@@ -110,7 +110,7 @@ def preview_of(realm: Realm, seat: int, piece: int, space: int) -> Preview:
     return preview
 
 
-def previews_for(realm: Realm, seat: int) -> list[Plain]:
+def previews_for(realm: Realm, seat: int) -> list[shape.Gain]:
     """For the seat that decides: what each placement gives that it may choose, or pays for now.
 
     What can be paid depends on the hand, so nobody else is told.

@@ -55,7 +55,7 @@ def view_of(realm: Realm, seat: int) -> shape.RealmView:
         "scorings": [_scoring(realm, row) for row in realm.scorings],
         "next_scoring": _next_scoring(realm),
         "stack": [cast(shape.Frame, frame.to_data()) for frame in realm.stack],
-        "gains": cast(list[shape.Gain], previews_for(realm, seat) if seat >= 0 else []),
+        "gains": previews_for(realm, seat) if seat >= 0 else [],
         "reveals": realm.reveals,
         "plies": realm.plies,
     }

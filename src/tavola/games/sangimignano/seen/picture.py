@@ -3,11 +3,11 @@
 Like every picture it knows only what the seat may know. Colour never stands alone: ranks are printed too.
 """
 
-from typing import Final, cast
+from typing import Final
 
-from tavola.core.plain import Plain, View
+from tavola.core.action import name_in
+from tavola.games.sangimignano.seen import view_types as shape
 
-Fields = dict[str, Plain]
 Terms = dict[str, str]
 
 WIDTH: Final = 7
@@ -21,45 +21,42 @@ RANK_STYLES: Final = {
 }
 NOBLE_STYLE: Final = "white on #7a2e52"
 SEAT_SIGNS: Final = ["[#d9683a]▲[/]", "[#4f86d6]■[/]"]
+# The points that are told beside the total.
+TOLD: Final[list[shape.Category]] = ["plain", "colourful", "blessing"]
 
 
-def picture(view: View, names: list[str], terms: Terms) -> list[str]:
+def picture(view: shape.CityView, names: list[str], terms: Terms) -> list[str]:
     """Both skylines, what lies between them, and the hand of the seat that looks."""
-    seat = view["seat"] if isinstance(view["seat"], int) else 0
+    seat = 0 if view["seat"] is None else view["seat"]
     lines = _player(view, 1 - seat, names, terms)
     lines += ["", *_middle(view, terms), ""]
     lines += _player(view, seat, names, terms)
     return lines
 
 
-def _player(view: View, owner: int, names: list[str], terms: Terms) -> list[str]:
-    player = cast(list[Fields], view["players"])[owner]
-    hand = cast(Fields, player["hand"])
-    score = cast(Fields, player["score"])
+def _player(view: shape.CityView, owner: int, names: list[str], terms: Terms) -> list[str]:
+    player = view["players"][owner]
+    hand = player["hand"]
+    score = player["score"]
     head = f" {SEAT_SIGNS[owner]} [bold]{names[owner]}[/]   [bold]{player['total']}[/] {terms['points']}"
     head += f"   {terms['hand']} {hand['count']}/{hand['limit']}"
-    head += f"   {terms['completed']} {sum(1 for tower in _towers(player) if tower['complete'])}"
+    head += f"   {terms['completed']} {sum(1 for tower in player['towers'] if tower['complete'])}"
     if view["marker"] == owner:
         head += f"   [bold #dba53a]⚑ {terms['highest']}[/]"
-    parts = [f"{terms[name]} {score[name]}" for name in ("plain", "colourful", "blessing") if score[name]]
+    parts = [f"{terms[name]} {score[name]}" for name in TOLD if score[name]]
     lines = [head, f"   [dim]{' · '.join(parts)}[/]"] if parts else [head]
     if view["nobles"] is not None:
-        nobles = cast(list[str], player["nobles"])
-        used = " ".join([_chip(card, terms) for card in nobles])
+        used = " ".join([_chip(card, terms) for card in player["nobles"]])
         lines.append(f"   {terms['nobles_used']} {player['used']}/{player['may_use']} {used}".rstrip())
-    lines += skyline(_towers(player), terms)
+    lines += skyline(player["towers"], terms)
     return [*lines, _hand(hand, terms)]
 
 
-def _towers(player: Fields) -> list[Fields]:
-    return cast(list[Fields], player["towers"])
-
-
-def skyline(towers: list[Fields], terms: Terms) -> list[str]:
+def skyline(towers: list[shape.Tower], terms: Terms) -> list[str]:
     """Towers side by side, their stories from top to bottom."""
     if not towers:
         return ["", f"   [dim]{terms['no_tower']}[/]", "   " + "─" * 40]
-    tallest = max([cast(int, tower["height"]) for tower in towers])
+    tallest = max([tower["height"] for tower in towers])
     rows = []
     for level in range(tallest + 1, 0, -1):
         rows.append("   " + "".join([_cell(tower, level) for tower in towers]).rstrip())
@@ -68,39 +65,36 @@ def skyline(towers: list[Fields], terms: Terms) -> list[str]:
     return rows
 
 
-def _cell(tower: Fields, level: int) -> str:
-    height = cast(int, tower["height"])
+def _cell(tower: shape.Tower, level: int) -> str:
+    height = tower["height"]
     if level == height + 1:
         roof = "[#c8552b]◢███◣[/]" if tower["complete"] else "[dim]┌┄┄┄┐[/]"
         return f"{roof}{'[bold #dba53a]⚑[/]' if tower['highest'] else ' '} "
     if level > height:
         return " " * WIDTH
-    story = cast(list[Fields], tower["stories"])[level - 1]
-    meaning = cast(str, story["as"])
+    story = tower["stories"][level - 1]
+    meaning = story["as"]
     style = NOBLE_STYLE if story["card"] == "pietra" else RANK_STYLES[meaning]
     sign = {"base": "▂", "crown": "▲"}.get(meaning, meaning)
     text = f"*{sign}*" if story["card"] == "pietra" else sign
     return f"[{style}]{text:^5}[/]  "
 
 
-def _foot(tower: Fields) -> str:
-    number = cast(str, tower["ref"]).partition(":")[2]
-    return f"[dim]{number:^5}[/]  "
+def _foot(tower: shape.Tower) -> str:
+    return f"[dim]{name_in(tower['ref']):^5}[/]  "
 
 
-def _middle(view: View, terms: Terms) -> list[str]:
-    market = " ".join([_chip(card, terms) for card in cast(list[str], view["market"])])
-    deck = cast(Fields, view["deck"])
+def _middle(view: shape.CityView, terms: Terms) -> list[str]:
+    market = " ".join([_chip(card, terms) for card in view["market"]])
+    deck = view["deck"]
     text = f" {terms['market']}  {market or '[dim]–[/]'}     {terms['deck']} {deck['count']}"
-    top = cast(list[str], deck["top"])
-    if top:
-        text += f" ({' '.join([_chip(card, terms) for card in top])})"
+    if deck["top"]:
+        text += f" ({' '.join([_chip(card, terms) for card in deck['top']])})"
     if view["nobles"] is not None:
-        text += f"     {terms['noble_deck']} {cast(Fields, view['nobles'])['count']}"
+        text += f"     {terms['noble_deck']} {view['nobles']['count']}"
     lines = [text]
-    laid = cast(list[str], view["laid"])
-    if laid:
-        lines.append(f" {terms['laid']}  {' '.join([_chip(card, terms) for card in laid])}")
+    if view["laid"]:
+        lines.append(f" {terms['laid']}  {' '.join([_chip(card, terms) for card in view['laid']])}")
     if view["phase"] == "ending":
         lines.append(f" [bold #c8552b]{terms['ending_phase']}[/]")
     if view["marker"] is None:
@@ -108,17 +102,15 @@ def _middle(view: View, terms: Terms) -> list[str]:
     return lines
 
 
-def _hand(hand: Fields, terms: Terms) -> str:
+def _hand(hand: shape.Hand, terms: Terms) -> str:
     cards = hand["cards"]
     if cards is None:
-        backs = "[white on #b98a4a] ☀ [/] " * cast(int, hand["tower_backs"])
-        backs += "[white on #7a2e52] ☾ [/] " * cast(int, hand["noble_backs"])
-        known = cast(list[str], hand["known"])
-        seen = (
-            f"  [dim]{terms['known']}[/] {' '.join([_chip(card, terms) for card in known])}" if known else ""
-        )
+        backs = "[white on #b98a4a] ☀ [/] " * hand["tower_backs"]
+        backs += "[white on #7a2e52] ☾ [/] " * hand["noble_backs"]
+        known = " ".join([_chip(card, terms) for card in hand["known"]])
+        seen = f"  [dim]{terms['known']}[/] {known}" if known else ""
         return f"   {backs.rstrip()}{seen}"
-    row = " ".join([_chip(card, terms) for card in cast(list[str], cards)])
+    row = " ".join([_chip(card, terms) for card in cards])
     return f"   {terms['hand']}  {row or '[dim]–[/]'}"
 
 

@@ -7,6 +7,7 @@ from tavola.games.sangimignano.box.cards import FACE_UP, KINDS, NAMES, RANKS, ki
 from tavola.games.sangimignano.rules.scoring import CATEGORIES, breakdown, formulas, total_scores
 from tavola.games.sangimignano.seen import view_types as shape
 from tavola.games.sangimignano.state.city import NOBODY, NORMAL, City
+from tavola.games.sangimignano.state.tower import Tower, story_data, tower_ref
 
 
 def view_of(city: City, seat: int) -> shape.CityView:
@@ -122,10 +123,23 @@ def _towers(city: City, owner: int) -> list[shape.Tower]:
     row: list[shape.Tower] = []
     for tower in city.towers[owner]:
         marked = highest > 0 and tower.height == highest
-        row.append(cast(shape.Tower, tower.shown(owner, marked)))
+        row.append(_tower(tower, owner, marked))
         if marked:
             highest = 0  # one banner is enough
     return row
+
+
+def _tower(tower: Tower, owner: int, highest: bool) -> shape.Tower:
+    return {
+        "ref": tower_ref(tower, owner),
+        "kind": "plain" if tower.plain else "colourful",
+        "rank": int(NAMES[tower.top]) if tower.plain else None,
+        "height": tower.height,
+        "complete": tower.complete,
+        "highest": highest,
+        "protected": tower.complete or tower.under_contract(),
+        "stories": [cast(shape.Story, story_data(story)) for story in tower.stories],
+    }
 
 
 def _cards(counts: list[int]) -> list[str]:

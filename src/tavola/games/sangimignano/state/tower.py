@@ -44,24 +44,15 @@ class Tower:
         """Plain towers of 6 cannot be destroyed."""
         return self.plain and self.top == CONTRACT
 
-    def shown(self, seat: int, highest: bool) -> dict[str, Plain]:
-        """The tower as plain data."""
-        stories: list[Plain] = [story_data(story) for story in self.stories]
-        return {
-            "ref": tower_ref(self, seat),
-            "kind": "plain" if self.plain else "colourful",
-            "rank": int(NAMES[self.top]) if self.plain else None,
-            "height": self.height,
-            "complete": self.complete,
-            "highest": highest,
-            "protected": self.complete or self.under_contract(),
-            "stories": stories,
-        }
-
 
 def tower_ref(tower: Tower, seat: int) -> str:
     """A tower as something that can be pointed at."""
     return f"tower:{seat}.{tower.slot}"
+
+
+def slot_in(ref: str) -> int:
+    """The slot of a tower that was pointed at."""
+    return int(ref.partition(".")[2])
 
 
 def tower_data(tower: Tower, seat: int) -> Told:
