@@ -77,6 +77,19 @@ def test_a_visitor_has_two_other_effects(tmp_path: Path) -> None:
     assert found == {"draw": (2, 2, 0), "wine": (0, 1, 2)}
 
 
+def test_the_terminal_shows_whatever_its_rows_bring(tmp_path: Path) -> None:
+    board = (BOX / "board.toml").read_text("utf-8")
+    for old, new in (('gain = "grey"', 'gain = "residual +1"'), ('gain = "lira +1"', 'gain = "draw 1 each"')):
+        assert board.count(old) == 1
+        board = board.replace(old, new)
+    (tmp_path / "board.toml").write_text(board, "utf-8")
+    played = viticulture_with(tmp_path)
+    state = played.arrange({"season": "spring"}, 2, played.values({}), chance_for(0))
+    lines = played.picture(state.view(0), ["Ada", "Bice"], words(played, "en").picture_terms())
+    assert "   [bold]4[/]  1 vine + summer visitor + wine order + winter visitor" in lines
+    assert "   [bold]7[/]  resid +1" in lines
+
+
 def test_they_share_the_vocabulary_but_not_the_records(own: Viticulture) -> None:
     assert own.vocabulary is STANDARD.vocabulary
     assert own.rules_version != STANDARD.rules_version

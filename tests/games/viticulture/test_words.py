@@ -9,6 +9,9 @@ from tavola.core.chance import fast_chance
 from tavola.core.data.words import words
 from tavola.core.plain import Plain
 from tavola.core.told import Seat, Told, Value
+from tavola.games.viticulture.box.board import SLOTS
+from tavola.games.viticulture.state.valley import as_valley
+from tavola.games.viticulture.state.verbs import BONUS
 
 GAME = tavola.game("viticulture")
 NAMES = ["Ada", "Bice"]
@@ -65,6 +68,24 @@ def test_amounts_have_a_true_minus_and_the_form_of_their_number() -> None:
     assert line("it", "lira", amount=1, total=1) == "Bice: +1 lira."
     assert line("it", "lira", amount=-2, total=1) == "Bice: −2 lire."
     assert line("en", "built", structure="trellis", price=2) == "Bice: built Trellis."
+
+
+def test_every_bonus_of_a_board_is_told_by_what_it_does() -> None:
+    english = words(GAME, "en")
+    told: set[str] = set()
+    boards: list[dict[str, bool]] = [
+        {},
+        {"extended_board": True},
+        {"extended_board": True, "structures": True},
+    ]
+    for options in boards:
+        state = as_valley(GAME.start(**options))
+        for place in state.board.actions:
+            for slot in place.bonuses:
+                told.add(english.label(state, BONUS.of(place.first + slot), NAMES))
+            for slot in set(range(SLOTS)) - set(place.bonuses):
+                assert english.label(state, BONUS.of(place.first + slot), NAMES) == "This bonus"
+    assert told == {text for key, text in english.labels.items() if key.startswith("bonus-")}
 
 
 # The picture for the terminal ----------------------------------------------------------------------

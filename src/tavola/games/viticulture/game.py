@@ -26,6 +26,7 @@ from tavola.games.viticulture.seen.imagine import imagine
 from tavola.games.viticulture.seen.phrases import event_key, event_values, label, prompt
 from tavola.games.viticulture.seen.picture import picture
 from tavola.games.viticulture.seen.view import score_sheet, view_of
+from tavola.games.viticulture.seen.view_types import ValleyView
 from tavola.games.viticulture.state.board import Board, Box
 from tavola.games.viticulture.state.settings import Settings
 from tavola.games.viticulture.state.valley import Valley, as_valley
@@ -96,7 +97,7 @@ class Viticulture(Game):
         return ranked(all_standings(as_valley(state)))
 
     def imagine(self, view: View, chance: Chance) -> Valley:
-        return imagine(self, view, chance)
+        return imagine(self, cast(ValleyView, view), chance)
 
     def arrange(self, given: dict[str, Plain], players: int, values: Values, chance: Chance) -> Valley:
         return arrange(self, given, players, Settings(values), chance)
@@ -126,7 +127,8 @@ class Viticulture(Game):
         return event_values(self.box, event)
 
     def picture(self, view: View, names: list[str], terms: dict[str, str]) -> list[str]:
-        return picture(view, names, terms)
+        seen = cast(ValleyView, view)
+        return picture(seen, board_for(self.box, Settings(seen["options"])), names, terms)
 
     def score_sheet(self, state: State) -> list[ScoreRow]:
         return score_sheet(as_valley(state))

@@ -12,13 +12,18 @@ from tavola.games.viticulture.box.board import (
     STRIDE,
     STRUCTURES,
     action_name,
+    is_slot,
 )
 from tavola.games.viticulture.box.cards import COLOURS, DECK_NAMES, NAMES, TYPES
 from tavola.games.viticulture.box.structure_cards import CARD_NAMES
 from tavola.games.viticulture.rules.actions.build import Build
-from tavola.games.viticulture.rules.actions.lira_and_points import Hire, Lira
-from tavola.games.viticulture.rules.actions.make_wine import MakeWine, wine_of
-from tavola.games.viticulture.state.effects import Printed
+from tavola.games.viticulture.rules.actions.draw import Draw
+from tavola.games.viticulture.rules.actions.harvest import Harvest
+from tavola.games.viticulture.rules.actions.lira_and_points import Hire, Lira, Points
+from tavola.games.viticulture.rules.actions.make_wine import Make, MakeWine, wine_of
+from tavola.games.viticulture.rules.actions.plant import Plant
+from tavola.games.viticulture.rules.actions.play_visitors import Visit
+from tavola.games.viticulture.state.effects import Effect, Printed
 from tavola.games.viticulture.state.valley import NOBODY, Valley
 from tavola.games.viticulture.state.verbs import (
     AGE,
@@ -73,6 +78,8 @@ from tavola.games.viticulture.state.verbs import (
     token_value,
 )
 from tavola.games.viticulture.state.vineyard import ORDINARY, WORKERS
+from tavola.games.viticulture.tuscany.board.influence_map import Star
+from tavola.games.viticulture.tuscany.board.trade import Trade
 
 CARD_VERBS: Final[list[Verb]] = [PLAY, DISCARD, GIVE, FILL, TAKE]
 FIELD_VERBS: Final[list[Verb]] = [HARVEST, BUY_FIELD, SELL_FIELD]
@@ -80,6 +87,18 @@ VINE_VERBS: Final[list[Verb]] = [PLANT, UPROOT, SWAP]
 GRAPE_VERBS: Final[list[Verb]] = [SELL, USE_GRAPE, TAKE_GRAPE]
 WINE_VERBS: Final[list[Verb]] = [USE_WINE, AGE]
 WORKER_VERBS: Final[list[Verb]] = [PLACE, BOOST, RETRIEVE]
+# How the bonus of a space is told, by what it does.
+BONUSES: Final[dict[type[Effect], str]] = {
+    Lira: "bonus-lira",
+    Points: "bonus-vp",
+    Visit: "bonus-visit",
+    Harvest: "bonus-harvest",
+    Draw: "bonus-draw",
+    Plant: "bonus-plant",
+    Make: "bonus-make",
+    Star: "bonus-star",
+    Trade: "bonus-trade",
+}
 # Parts of cards that have the name of a space of the board.
 PARTS: Final = {"lira": "some_lira"}
 
@@ -132,11 +151,11 @@ def _worker(valley: Valley, action: Action) -> Saying:
 
 
 def _bonus(valley: Valley, action: Action) -> Saying:
-    """A bonus by its kind: `lira`, `harvest`, ..."""
-    bonuses = valley.board.action_at(action.a).bonus if action.a < FIRST_EXTRA else []
-    slot = action.a % STRIDE
-    text = bonuses[slot] if slot < len(bonuses) else ""
-    return f"bonus-{text.split()[0]}" if text else "bonus", {}
+    """A bonus by what it does."""
+    if not is_slot(action.a):
+        return "bonus", {}
+    bonus = valley.board.action_at(action.a).extra_courses[action.a % STRIDE]
+    return "bonus" if bonus is None else BONUSES.get(type(bonus.effects[0]), "bonus"), {}
 
 
 def _make(valley: Valley, action: Action) -> Saying | None:

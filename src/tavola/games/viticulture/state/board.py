@@ -31,7 +31,7 @@ class ActionPlace:
         self.courses = courses  # what is done on each space, the bonus included
         self.bonus = bonus
         # Whether a space asks for less than the plain action does, because its bonus helps to pay.
-        self.helps = [text.startswith("lira") for text in bonus]
+        self.helps = [any(part.bonus and part.lira > 0 for part in course.effects) for course in courses]
         # The spaces that have a bonus.
         self.bonuses = [slot for slot in range(len(bonus)) if bonus[slot]]
         # What each bonus is by itself, for whoever has it once more.
