@@ -83,8 +83,9 @@ def test_boards_are_dragged_to_their_places(people: People, how: Move, context: 
     # To the right: the first board changes places with its neighbour.
     drag(anna, how, 0, 1.0, 0)
     anna.until(lambda: layout(anna)["order"] != first["order"], "another order")
-    a, b, c = first["order"]
-    assert layout(anna)["order"] == b + a + c
+    left, middle, right = first["order"]
+    dragged = middle + left + right
+    assert layout(anna)["order"] == dragged
     # Up and down: it goes the other way along its seams.
     shift = layout(anna)["shift"]
     seams = shift.split("/")
@@ -92,7 +93,7 @@ def test_boards_are_dragged_to_their_places(people: People, how: Move, context: 
     drag(anna, how, 1, 0, 0.8 if downwards else -0.8)
     anna.until(lambda: layout(anna)["shift"] != shift, "another shift")
     assert layout(anna)["shift"].split("/")[0] == ("down" if downwards else "up")
-    assert layout(anna)["order"] == b + a + c
+    assert layout(anna)["order"] == dragged
     # The names below follow, and what is confirmed is what was dragged.
     spot = anna.page.locator(".region .ct-hex.legal").first
     expect(spot).to_be_visible()
@@ -104,5 +105,5 @@ def test_boards_are_dragged_to_their_places(people: People, how: Move, context: 
     anna.act("confirm").click()
     anna.until(lambda: anna.told["number"] > number, "the region is built")
     played = next(message for message in anna.sent if message["type"] == "play")["actions"]
-    assert played[0] == f"join {b + a + c}"
+    assert played[0] == f"join {dragged}"
     assert f"shift {wished['shift']}" in played

@@ -55,25 +55,26 @@ def scramble(state: State, seat: int | None, chance: Chance) -> State:
         unknown = valley.decks[deck]
         places: list[tuple[int, int]] = []
         for owner, vineyard in enumerate(valley.vineyards):
-            for i, card in enumerate(vineyard.hand):
+            for place, card in enumerate(vineyard.hand):
                 if owner != seat and DECK_OF[card & KIND_MASK] == deck:
                     if card >> KIND_BITS >> viewer & 1 == 0:
-                        places.append((owner, i))
+                        places.append((owner, place))
                         unknown.append(card & KIND_MASK)
         hidden: list[tuple[int, int]] = []
         if deck == STRUCTURE:
             for owner, pack in enumerate(valley.packs):
-                for i, card in enumerate(pack):
+                for place, card in enumerate(pack):
                     if owner != seat and card >> KIND_BITS >> viewer & 1 == 0:
-                        hidden.append((owner, i))
+                        hidden.append((owner, place))
                         unknown.append(card & KIND_MASK)
         unknown.sort()
         chance.shuffle(unknown)
-        for owner, i in hidden:
-            valley.packs[owner][i] = valley.packs[owner][i] & ~KIND_MASK | unknown.pop()
-        for owner, i in places:
+        for owner, place in hidden:
+            pack = valley.packs[owner]
+            pack[place] = pack[place] & ~KIND_MASK | unknown.pop()
+        for owner, place in places:
             hand = valley.vineyards[owner].hand
-            hand[i] = hand[i] & ~KIND_MASK | unknown.pop()
+            hand[place] = hand[place] & ~KIND_MASK | unknown.pop()
     for vineyard in valley.vineyards:
         vineyard.hand.sort(key=lambda card: card & KIND_MASK)
     if valley.fresh and valley.fresh_seat != seat:

@@ -61,20 +61,20 @@ class Reasons:
         self.left = MOST
         firsts, seconds = range(len(verb.first.tokens)), range(verb.width)
         if verb.width == 1:
-            for a in firsts:
-                if self.ref is None or self.ref in verb.first.refs[a]:
-                    self.is_there(verb.of(a))
+            for first in firsts:
+                if self.ref is None or self.ref in verb.first.refs[first]:
+                    self.is_there(verb.of(first))
             return
         # What stands first is there if it is not missed with a second thing of any kind.
-        there = [a for a in firsts if self.is_there(verb.of(a, 0), NO_SUCH)]
+        there = [first for first in firsts if self.is_there(verb.of(first, 0), NO_SUCH)]
         useful = list(seconds)
-        for a in there:
-            named = self.ref is not None and self.ref in verb.first.refs[a]
+        for first in there:
+            named = self.ref is not None and self.ref in verb.first.refs[first]
             useful = [
-                b
-                for b in useful
-                if (self.ref is not None and not named and self.ref not in verb.second.refs[b])
-                or self.is_there(verb.of(a, b))
+                second
+                for second in useful
+                if (self.ref is not None and not named and self.ref not in verb.second.refs[second])
+                or self.is_there(verb.of(first, second))
             ]
 
     def is_there(self, action: Action, absence: int = NOT_HERE) -> bool:

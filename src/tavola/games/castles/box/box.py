@@ -130,19 +130,21 @@ def load_box(path: Path) -> Box:
 def _check_areas(box: Box) -> bool:
     """Whether no way to join the boards makes an area too large; at least one must not, for any three."""
     tame = True
-    for a in range(BOARDS_OF_A_TYPE):
-        for b in range(BOARDS_OF_A_TYPE):
-            for c in range(BOARDS_OF_A_TYPE):
+    for first in range(BOARDS_OF_A_TYPE):
+        for second in range(BOARDS_OF_A_TYPE):
+            for third in range(BOARDS_OF_A_TYPE):
+                trio = [first, second, third]
                 good = 0
                 ways = 0
                 for order in range(len(ORDERS)):
                     for turned in range(TURNS):
                         for shift in box.shift_numbers():
                             ways += 1
-                            if box.region([a, b, c], order, turned, shift).largest <= LARGEST_AREA:
+                            if box.region(trio, order, turned, shift).largest <= LARGEST_AREA:
                                 good += 1
                 if good == 0:
-                    trio = f"{box.boards[0][a].name}, {box.boards[1][b].name} and {box.boards[2][c].name}"
-                    raise BadFile(f"{box.place}: {trio} always make an area of more than {LARGEST_AREA}.")
+                    names = [box.boards[letter][number].name for letter, number in enumerate(trio)]
+                    told = f"{names[0]}, {names[1]} and {names[2]}"
+                    raise BadFile(f"{box.place}: {told} always make an area of more than {LARGEST_AREA}.")
                 tame = tame and good == ways
     return tame

@@ -154,12 +154,12 @@ class Course:
 def row_of(effects: list[Effect]) -> Phrase:
     """Effects one after the other as one phrase; a condition holds for all that follows it."""
     said: list[Phrase] = []
-    for i in range(len(effects)):
-        condition = effects[i].condition()
+    for at in range(len(effects)):
+        condition = effects[at].condition()
         if condition is not None:
-            said.append(Phrase("if", {"test": condition, "then": row_of(effects[i + 1 :])}))
+            said.append(Phrase("if", {"test": condition, "then": row_of(effects[at + 1 :])}))
             break
-        said.append(effects[i].phrase())
+        said.append(effects[at].phrase())
     return row(said)
 
 

@@ -425,15 +425,8 @@ class Valley(State):
 
     def truth(self) -> Plain:
         vineyards: list[object] = []
-        for v in self.vineyards:
-            vineyards.append(
-                [v.lira, v.points, v.residual, v.structures, v.used, v.sold, v.harvested, v.row, v.tokens]
-            )
-            vineyards.append(
-                [v.mama, v.papa, v.next_row, v.stars, v.annexes, v.sites, v.hired, v.rested, v.late]
-            )
-            vineyards.append([v.earned])
-            vineyards.append([v.fields, v.grapes, v.wines, v.hand, v.workers, v.ready, v.placed])
+        for vineyard in self.vineyards:
+            vineyards += vineyard.truth()
         fields: list[object] = [vineyards, self.decks, self.piles, self.box, self.taken, self.year]
         fields += [self.phase, self.season, self.first, self.active, self.turn_row, self.passed, self.grey]
         fields += [

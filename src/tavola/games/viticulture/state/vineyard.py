@@ -289,16 +289,25 @@ class Vineyard:
         """
         hand = self.hand
         found = -1
-        for i in range(len(hand)):
-            if hand[i] & KIND_MASK == kind:
-                found = i
+        for place in range(len(hand)):
+            if hand[place] & KIND_MASK == kind:
+                found = place
         assert found >= 0, "the hand holds this card"
         known = hand.pop(found) >> KIND_BITS
-        for i in range(len(hand)):
-            if hand[i] & KIND_MASK == kind:
-                less = hand[i] >> KIND_BITS & ~known
-                hand[i] ^= less << KIND_BITS
+        for place in range(len(hand)):
+            if hand[place] & KIND_MASK == kind:
+                less = hand[place] >> KIND_BITS & ~known
+                hand[place] ^= less << KIND_BITS
                 known |= less
+
+    def truth(self) -> list[object]:
+        """Everything, in groups, for the truth of the valley."""
+        figures = [self.lira, self.points, self.residual, self.structures, self.used, self.sold]
+        figures += [self.harvested, self.row, self.tokens]
+        more = [self.mama, self.papa, self.next_row, self.stars, self.annexes, self.sites]
+        more += [self.hired, self.rested, self.late]
+        lists = [self.fields, self.grapes, self.wines, self.hand, self.workers, self.ready, self.placed]
+        return [figures, more, [self.earned], lists]
 
     def veil(self, deck: int, knowers: int) -> None:
         """Of the cards of a deck in the hand, only these seats still know which are there."""
