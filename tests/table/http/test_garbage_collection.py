@@ -13,12 +13,12 @@ import uvicorn
 from websockets.asyncio.client import connect
 
 from tavola.table.http.connection_guard import ConnectionGuard
-from tavola.table.http.connections import GuardedConfig
+from tavola.table.http.guarded_config import GuardedConfig
 from tavola.table.http.http_connection import HttpConnection
 from tavola.table.http.readable_requests import with_readable_requests
+from tavola.table.http.round_robin import with_turns
 from tavola.table.http.security_headers import with_headers
 from tavola.table.http.socket_connection import SocketConnection
-from tavola.table.http.turns import with_turns
 from tavola.table.ops.app import make_app
 from tavola.table.ops.serve import listen
 from tavola.table.play.viewers import ViewerConnection

@@ -13,7 +13,7 @@ from typing import Protocol
 
 import structlog
 
-from tavola.table.http.turns import Turns
+from tavola.table.http.round_robin import RoundRobin
 from tavola.table.runtime.rate_limits import ConcurrencyLimit, RateLimit
 from tavola.table.runtime.settings import ServerSettings
 from tavola.table.security.auth import address_of, network_of
@@ -51,7 +51,7 @@ class ConnectionGuard:
         self.most = settings.connections
         self.addresses = ConcurrencyLimit("connections", settings.connections_per_address)
         self.proxies = settings.trusted_proxies
-        self.turns = Turns()
+        self.turns = RoundRobin()
         burst = FRAMES_PER_COMMAND * settings.commands_burst + FRAMES_BESIDES
         self.frames = RateLimit("frames", FRAMES_PER_COMMAND * settings.commands_per_second, burst)
         self.open: dict[OpenConnection, str] = {}

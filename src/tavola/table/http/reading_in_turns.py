@@ -9,7 +9,7 @@ from abc import ABC, abstractmethod
 import structlog
 
 from tavola.table.http.connection_guard import ConnectionGuard
-from tavola.table.http.turns import Peer, RequestTurn
+from tavola.table.http.round_robin import Peer, RequestTurn
 
 log = structlog.get_logger()
 

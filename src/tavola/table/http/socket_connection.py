@@ -9,7 +9,7 @@ from tavola.table.http.connection_guard import refuse
 from tavola.table.http.reading_in_turns import ReadsInTurns, limit_read_size
 
 if TYPE_CHECKING:
-    from tavola.table.http.connections import GuardedConfig
+    from tavola.table.http.guarded_config import GuardedConfig
 
 # How much is taken from the system at once.
 TAKEN_OF_SOCKET = 8 * 1024

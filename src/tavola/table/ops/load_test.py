@@ -64,7 +64,7 @@ class _Table:
         self.seen: dict[int, float] = {}
 
 
-class _Load:
+class _LoadTest:
     def __init__(self, address: str) -> None:
         self.address = address
         self.commands: list[float] = []
@@ -171,7 +171,7 @@ def run_load(tables: int = 200, every: float = 5.0, seconds: float = 30.0) -> Lo
     """Open this many tables on a separate server, and play."""
     with tempfile.TemporaryDirectory() as folder, _server(Path(folder)) as (address, process, ready):
         made = [_open(address, number) for number in range(tables)]
-        load = _Load(address)
+        load = _LoadTest(address)
         spent, used = asyncio.run(load.run(made, every, seconds, process.pid))
         return LoadFigures(
             tables=tables,

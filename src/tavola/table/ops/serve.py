@@ -11,10 +11,10 @@ import uvicorn
 
 from tavola.core.errors import TavolaError
 from tavola.table.http.connection_guard import ConnectionGuard
-from tavola.table.http.connections import GuardedConfig
+from tavola.table.http.guarded_config import GuardedConfig
 from tavola.table.http.readable_requests import with_readable_requests
+from tavola.table.http.round_robin import with_turns
 from tavola.table.http.security_headers import with_headers
-from tavola.table.http.turns import with_turns
 from tavola.table.ops.app import make_app
 from tavola.table.ops.health import figures
 from tavola.table.protocol.messages import ClosingMessage

@@ -38,7 +38,7 @@ SHORTEST_PAUSE = 1.0
 LONGEST_PAUSE = 60.0
 
 
-class _Load:
+class _PendingLoad:
     """A table that is being loaded, and whether it has changed in the file since that began."""
 
     def __init__(self, table: str) -> None:
@@ -72,7 +72,7 @@ class TableCache:
         # A table is loaded once at a time. Its lock is here as long as somebody holds it or waits for it.
         self.loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         # Loads under way: one that was invalidated meanwhile starts over.
-        self.loads: set[_Load] = set()
+        self.loads: set[_PendingLoad] = set()
         # Tables that were dropped during a write, or with a deadline still to come.
         self.leaving: dict[str, Table] = {}
 
@@ -103,7 +103,7 @@ class TableCache:
     async def _load(self, table_id: str) -> Table | None:
         while True:
             await self._last_write(table_id)
-            load = _Load(table_id)
+            load = _PendingLoad(table_id)
             self.loads.add(load)
             try:
                 table = await self._read(table_id)

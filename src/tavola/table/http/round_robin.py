@@ -1,4 +1,4 @@
-"""Turns: a caller who asks for much waits for their own requests, and nobody else does.
+"""Round robin: a caller who asks for much waits for their own requests, and nobody else does.
 
 In each round of the event loop one piece of strangers' work is begun: some bytes are read, or a request is
 handed to the application. Addresses take turns, however many connections they have. A request whose turn has
@@ -32,7 +32,7 @@ class RequestTurn:
         self.job = None
 
 
-class Turns:
+class RoundRobin:
     """One job in each round of the event loop; callers take turns."""
 
     def __init__(self) -> None:
@@ -105,7 +105,7 @@ class Peer:
         self.call()
 
 
-def with_turns(app: ASGIApp, turns: Turns, requests: RateLimit) -> ASGIApp:
+def with_turns(app: ASGIApp, turns: RoundRobin, requests: RateLimit) -> ASGIApp:
     """The application, called by one address after another, and not too often by any."""
 
     async def wrapped(scope: Scope, receive: Receive, send: Send) -> None:

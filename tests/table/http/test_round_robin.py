@@ -18,7 +18,7 @@ from tests.table.play.test_play import started
 from uvicorn.server import ServerState
 
 from tavola.table.http.connection_guard import ConnectionGuard
-from tavola.table.http.connections import GuardedConfig
+from tavola.table.http.guarded_config import GuardedConfig
 from tavola.table.http.http_connection import (
     MOST_LINES,
     READ_OF_REQUEST,
@@ -26,8 +26,8 @@ from tavola.table.http.http_connection import (
     BoundedParser,
     HttpConnection,
 )
+from tavola.table.http.round_robin import Peer, RoundRobin, with_turns
 from tavola.table.http.socket_connection import READ_OF_SOCKET, TAKEN_OF_SOCKET, SocketConnection
-from tavola.table.http.turns import Peer, Turns, with_turns
 from tavola.table.runtime.rate_limits import RateLimit, per_minute
 from tavola.table.runtime.settings import ServerSettings
 from tavola.table.site import client_bundle, static_files
@@ -60,7 +60,7 @@ async def rounds(count: int) -> None:
 
 def test_one_piece_of_work_is_begun_in_a_round_and_addresses_take_turns() -> None:
     async def work() -> None:
-        turns, done = Turns(), []
+        turns, done = RoundRobin(), []
         for number in range(4):
             turns.ask("many", lambda number=number: done.append(f"many {number}"))  # type: ignore[misc]
         turns.ask("few", lambda: done.append("few"))
@@ -77,7 +77,7 @@ def test_one_piece_of_work_is_begun_in_a_round_and_addresses_take_turns() -> Non
 
 def test_who_is_gone_takes_no_turn() -> None:
     async def work() -> None:
-        turns, done = Turns(), []
+        turns, done = RoundRobin(), []
         turns.ask("a", lambda: None)
         waiting = [turns.ask("a", lambda: done.append("never")) for _ in range(100)]
         turns.ask("a", lambda: done.append("last"))
@@ -93,7 +93,7 @@ def test_who_is_gone_takes_no_turn() -> None:
 def test_a_job_that_fails_does_not_keep_others_from_their_turn() -> None:
     async def work() -> None:
         asyncio.get_running_loop().set_exception_handler(lambda *_: None)
-        turns, done = Turns(), []
+        turns, done = RoundRobin(), []
         turns.ask("a", lambda: None)
         turns.ask("a", lambda: 1 // 0)  # type: ignore[arg-type]
         turns.ask("a", lambda: done.append("next"))
@@ -117,7 +117,7 @@ class Asked:
                 await receive()
             begin(scope["client"][0])
 
-        self.turns = Turns()
+        self.turns = RoundRobin()
         self.app = with_turns(app, self.turns, RateLimit("requests", 0.001, most))
 
     async def ask(self, host: str, guest: Peer | None = None, **more: Any) -> None:
