@@ -12,7 +12,7 @@ from tavola.core.frames import Frames
 from tavola.core.plain import Plain, View
 from tavola.core.score import ScoreRow
 from tavola.core.state import State
-from tavola.core.told import Saying, Told
+from tavola.core.told import Saying, Told, Wording
 
 
 def span(counts: list[int]) -> str:
@@ -264,7 +264,7 @@ class Game:
         assert isinstance(kind, str)
         return kind
 
-    def event_values(self, event: Told) -> Told:
+    def event_values(self, event: Told) -> Wording:
         """The values for that sentence."""
         return event
 

@@ -5,8 +5,10 @@ as a player's name, and `SeatPoints`, which are read as one number for each play
 plain again (`plain`).
 """
 
+from collections.abc import Mapping
 from typing import Final, TypeAlias
 
+from tavola.core.data.phrase import Phrase
 from tavola.core.plain import Plain
 
 
@@ -45,6 +47,8 @@ class SeatPoints:
 Value: TypeAlias = "Plain | Seat | SeatPoints"
 # The values of a template by their names.
 Told: TypeAlias = dict[str, Value]
+# The same with what things say of themselves: values that are only read, and never leave the process.
+Wording: TypeAlias = "Mapping[str, Value | Phrase]"
 # A key of the catalogue, and the values for its template.
 Saying: TypeAlias = tuple[str, Told]
 

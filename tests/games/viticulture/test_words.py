@@ -28,7 +28,8 @@ def line(language: str, kind: str, **values: Value) -> str:
         ({"card": "rafael", "option": "item"}, "Bice: took the gift of papa Rafael: a worker."),
         ({"card": "alan", "option": "item"}, "Bice: took the gift of papa Alan: 1 point."),
         ({"card": "joel", "option": "lira"}, "Bice: took lira instead of the gift of papa Joel."),
-        ({"card": "sponsor", "option": "lira"}, "Bice: chose from Sponsor: lira."),
+        ({"card": "sponsor", "option": "lira"}, "Bice: chose from Sponsor: gain 3 lira."),
+        ({"card": "sponsor", "option": "both"}, "Bice: chose from Sponsor: both."),
         (
             {"card": "sell_grape_or_field", "option": "sell_grapes"},
             "Bice: chose from Sell or buy: sell grapes.",
@@ -38,6 +39,13 @@ def line(language: str, kind: str, **values: Value) -> str:
 )
 def test_what_was_chosen_is_named(values: dict[str, Plain], told: str) -> None:
     assert line("en", "chose", **values) == told
+
+
+def test_a_chosen_part_is_told_in_the_words_of_its_card() -> None:
+    told = {"card": "sponsor", "option": "draw"}
+    assert line("en", "chose", **told).endswith("draw 2 vines.")
+    assert line("it", "chose", **told).endswith("pesca 2 viti.")
+    assert "「苗木を2枚引く」" in line("ja", "chose", **told)
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,6 @@ Italian, the te-form in Japanese. A phrase without such a form is said in its pl
 """
 
 from collections import Counter
-from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from string import Formatter
@@ -26,7 +25,7 @@ from tavola.core.errors import BadFile
 from tavola.core.game import Game
 from tavola.core.plain import Plain
 from tavola.core.state import State
-from tavola.core.told import Seat, SeatPoints, Told, Value
+from tavola.core.told import Seat, SeatPoints, Told, Value, Wording
 
 LANGUAGES = ["en", "it", "ja"]
 
@@ -220,7 +219,7 @@ class Words:
         self,
         templates: dict[str, str],
         key: str,
-        values: Mapping[str, Value],
+        values: Wording,
         names: list[str],
         you: int | None,
     ) -> str:
@@ -230,9 +229,11 @@ class Words:
             worded["who"] = worded["seat"]
         return _FORMATTER.vformat(templates[key], (), worded)
 
-    def _worded(self, value: Value, names: list[str], you: int | None) -> object:
+    def _worded(self, value: "Value | Phrase", names: list[str], you: int | None) -> object:
         if isinstance(value, Seat):
             return self.name_of(value.number, names, you)
+        if isinstance(value, Phrase):
+            return self.said(value)
         if isinstance(value, SeatPoints):
             named = [self.name_of(seat, names, you) for seat in range(len(value.numbers))]
             return self.list_of([f"{who} {_number(n)}" for who, n in zip(named, value.numbers, strict=True)])

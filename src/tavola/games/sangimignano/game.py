@@ -11,7 +11,7 @@ from tavola.core.game import Game
 from tavola.core.plain import Plain, View
 from tavola.core.score import ScoreRow
 from tavola.core.state import State
-from tavola.core.told import Saying, Told
+from tavola.core.told import Saying, Told, Wording
 from tavola.games.sangimignano.box.cards import DATA
 from tavola.games.sangimignano.judgement.position import evaluate
 from tavola.games.sangimignano.rules.scoring import game_winners, total_scores
@@ -85,7 +85,7 @@ class SanGimignano(Game):
     def event_key(self, event: Told) -> str:
         return event_key(event)
 
-    def event_values(self, event: Told) -> Told:
+    def event_values(self, event: Told) -> Wording:
         return event_values(event)
 
     def picture(self, view: View, names: list[str], terms: dict[str, str]) -> list[str]:

@@ -14,7 +14,7 @@ from tavola.core.game import Game, ranked
 from tavola.core.plain import Plain, View
 from tavola.core.score import ScoreRow
 from tavola.core.state import State
-from tavola.core.told import Saying, Told
+from tavola.core.told import Saying, Told, Wording
 from tavola.games.viticulture.box.data_files import DATA
 from tavola.games.viticulture.cards.faces import effects_of_board, things_of
 from tavola.games.viticulture.cards.load_box import board_for
@@ -123,7 +123,7 @@ class Viticulture(Game):
     def event_key(self, event: Told) -> str:
         return event_key(self.box, event)
 
-    def event_values(self, event: Told) -> Told:
+    def event_values(self, event: Told) -> Wording:
         return event_values(self.box, event)
 
     def picture(self, view: View, names: list[str], terms: dict[str, str]) -> list[str]:

@@ -3,7 +3,7 @@
 from typing import Final, cast
 
 from tavola.core.action import Action, Verb
-from tavola.core.told import Saying, Seat, Told, Value
+from tavola.core.told import Saying, Seat, Told, Value, Wording
 from tavola.games.viticulture.box.board import (
     ACTIONS,
     BESIDE,
@@ -99,6 +99,8 @@ BONUSES: Final[dict[type[Effect], str]] = {
     Star: "bonus-star",
     Trade: "bonus-trade",
 }
+# The two halves of a trade: what is given away and what is taken are named, not done.
+TRADES: Final = ("trade_give", "trade_take")
 # Parts of cards that have the name of a space of the board.
 PARTS: Final = {"lira": "some_lira"}
 
@@ -110,7 +112,7 @@ def prompt(valley: Valley) -> Saying:
     values.update(decision.to_data())
     if decision.name == "keep_parent":
         return "keep_mama" if values["mama"] else "keep_papa", {}
-    if decision.name == "choose" and values["card"] in ("trade_give", "trade_take"):
+    if decision.name == "choose" and values["card"] in TRADES:
         return cast(str, values["card"]), {}
     if decision.name == "choose" and values["card"] in PAPAS:
         return "choose_papa", values
@@ -287,12 +289,12 @@ def _tuscan_key(printed: Printed, kind: str, event: Told) -> str:
         gift = _gift(printed, event["card"], event["option"])
         if gift is not None:
             return f"chose_{gift[0]}"
-        return cast(str, event["card"]) if event["card"] in ("trade_give", "trade_take") else kind
+        return cast(str, event["card"]) if event["card"] in TRADES else kind
     return kind
 
 
-def event_values(printed: Printed, event: Told) -> Told:
-    """Whom it concerns and a papa's gift are named, and a part of a card is not taken for a space."""
+def event_values(printed: Printed, event: Told) -> Wording:
+    """Whom it concerns and a papa's gift are named, and a part of a card says itself what it does."""
     if event["kind"] in ("gave", "picked"):
         return {**event, "owner": event["to" if event["kind"] == "gave" else "other"]}
     if event["kind"] != "chose":
@@ -301,4 +303,7 @@ def event_values(printed: Printed, event: Told) -> Told:
     if gift is not None:
         return {**event, **gift[1]}
     option = cast(str, event["option"])
-    return {**event, "option": PARTS.get(option, option)}
+    part = printed.courses.get(f"{event['card']}/{option}")
+    if part is None or event["card"] in TRADES:
+        return {**event, "option": PARTS.get(option, option)}
+    return {**event, "option": part.phrase()}
