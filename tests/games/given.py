@@ -8,19 +8,33 @@ from tests.games.properties import CASES
 
 from tavola import game
 from tavola.core.chance import fast_chance
+from tavola.core.data.position_fields import EachSeat, GivenField, Section
 from tavola.core.errors import BadFile
 from tavola.core.plain import Plain
+
+
+def fields_of(name: str) -> dict[str, GivenField]:
+    """The fields of a game's positions, as it declares them."""
+    given: Section = import_module(f"tavola.games.{name}.seen.arrange").GIVEN
+    return given.fields
+
+
+def seat_fields_of(name: str) -> dict[str, GivenField]:
+    """The fields of each seat."""
+    seat = fields_of(name)["seat"]
+    assert isinstance(seat, EachSeat)
+    return seat.fields
+
 
 ODD: list[Plain] = [10**9, -(10**9), "nonsense", ["nonsense"], [10**9]]
 
 
 def odd_words(name: str) -> str:
     """Each word of a position with odd values: the sentence that refuses it."""
-    arrange = import_module(f"tavola.games.{name}.seen.arrange")
     lines: list[str] = []
-    for word in arrange.WORDS:
+    for word in fields_of(name):
         lines += (f"{word} {said}" for said in _said(name, word, None) if word != "seat")
-    for word in arrange.SEAT_WORDS:
+    for word in seat_fields_of(name):
         lines += (f"seat {word} {said}" for said in _said(name, word, 0))
     return "\n".join(lines) + "\n"
 

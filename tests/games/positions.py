@@ -3,12 +3,9 @@
 import tomllib
 from typing import cast
 
-import pytest
-
 from tavola import game
 from tavola.core.chance import fast_chance
 from tavola.core.data.options import Value
-from tavola.core.errors import BadFile
 from tavola.core.plain import Plain, View
 from tavola.core.state import State
 
@@ -26,9 +23,3 @@ def seen(state: State, path: str) -> Plain:
     for word in path.split("."):
         found = found[int(word)] if isinstance(found, list) else cast(View, found)[word]
     return found
-
-
-def assert_refused(sentence: str, name: str, given: str, players: int = 0, **options: Value) -> None:
-    with pytest.raises(BadFile) as caught:
-        position(name, given, players, **options)
-    assert str(caught.value) == sentence

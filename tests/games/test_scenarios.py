@@ -2,21 +2,20 @@
 
 import re
 from pathlib import Path
-from types import ModuleType
 
 import pytest
+from tests.games.given import fields_of, seat_fields_of
 
 from tavola import game
+from tavola.core.data.position_fields import GivenField, Number, OneName
 from tavola.core.data.words import words
 from tavola.core.errors import BadFile
-from tavola.games.castles.seen import arrange as castles
-from tavola.games.sangimignano.seen import arrange as sangimignano
-from tavola.games.viticulture.seen import arrange as viticulture
 from tavola.lab.rules import CLONE, TESTS
 from tavola.lab.scenario import read_scenario, run_file, scenario_files
 
 GAMES = TESTS / "games"
 PAGE = (CLONE / "docs" / "scenarios.md").read_text("utf-8")
+TITLES = {"sangimignano": "San Gimignano", "castles": "The Castles", "viticulture": "Viticulture"}
 EXAMPLES = re.findall(r"```toml\n(title = .*?)```", PAGE, re.DOTALL)
 
 
@@ -57,14 +56,36 @@ def test_there_are_examples_on_the_page() -> None:
     assert len(EXAMPLES) >= 2
 
 
-@pytest.mark.parametrize(
-    ("title", "words_of"),
-    [("## San Gimignano", sangimignano), ("## The Castles", castles), ("## Viticulture", viticulture)],
-)
-def test_the_page_has_every_word_of_a_position(title: str, words_of: ModuleType) -> None:
-    section = PAGE[PAGE.index(title) :].partition("\n## ")[0]
-    for word in [*words_of.WORDS, *words_of.SEAT_WORDS]:
-        assert f"`{word}`" in section or f"[given.{word}" in section, word
+def rows_of(name: str) -> list[tuple[dict[str, GivenField], dict[str, str]]]:
+    """The fields of a position and of a seat, each with what the page says about those left out, by name."""
+    section = PAGE[PAGE.index(f"## {TITLES[name]}") :].partition("\n## ")[0]
+    found: list[tuple[dict[str, GivenField], dict[str, str]]] = []
+    for title, fields in (("### `[given]`", fields_of(name)), ("### `[given.seat.0]`", seat_fields_of(name))):
+        table = section[section.index(title) :].partition("|---|---|---|\n")[2].partition("\n\n")[0]
+        rows: dict[str, str] = {}
+        for line in table.splitlines():
+            names, _, left_out = line.strip("| ").split(" | ")
+            for field in re.findall(r"`(?:\[given\.)?(\w+)\]?`", names):
+                rows[field] = left_out
+        found.append((fields, rows))
+    return found
+
+
+@pytest.mark.parametrize("name", TITLES)
+def test_the_page_has_every_field_of_a_position_and_no_other(name: str) -> None:
+    for fields, rows in rows_of(name):
+        assert set(rows) == set(fields) - {"seat"}
+
+
+@pytest.mark.parametrize("name", TITLES)
+def test_the_page_says_what_a_field_left_out_means(name: str) -> None:
+    for fields, rows in rows_of(name):
+        for field, said in rows.items():
+            declared = fields[field]
+            if isinstance(declared, Number) and declared.default and declared.default > 0:
+                assert said.startswith(str(declared.default)), field
+            if isinstance(declared, OneName):
+                assert declared.default in said, field
 
 
 def test_the_page_has_every_action_and_question_of_viticulture() -> None:

@@ -1,62 +1,6 @@
-"""Positions that a scenario gives: what cannot be is refused with its seat, what is left out is filled in."""
+"""Positions that a scenario gives: what is left out is filled in."""
 
-import pytest
-from tests.games.positions import assert_refused, position, seen
-
-
-@pytest.mark.parametrize(
-    ("given", "sentence"),
-    [
-        (
-            'seat = { 0 = { placed = "quarry*@8 hex@8" } }',
-            "given.seat.0.placed: two pieces cannot lie on space 8.",
-        ),
-        (
-            'discard = "inn"\nseat = { 1 = { hand = "inn inn inn inn inn inn inn inn inn inn" } }',
-            (
-                "given.discard: there are more cards inn than the box holds (10); "
-                "they are named in given.seat.1.hand and given.discard."
-            ),
-        ),
-        (
-            'display = "fort"\nremoved = "fort fort fort fort"',
-            (
-                "given.removed: there are not enough neutral tiles fort; "
-                "write a star behind a tile that has a player's back."
-            ),
-        ),
-        (
-            'seat = { 1 = { storage = "hex", fresh = 1 } }',
-            "given.seat.1.fresh: pieces are new in the turn of seat 0 only.",
-        ),
-        ("last_turns = 1", "given.last_turns: the last turns are those of round 3."),
-        (
-            'seat = { 0 = { empty = "8" } }',
-            "given.seat.0.empty: space 8 is empty anyway, for full does not name quarry.",
-        ),
-        (
-            "colour_bonus = { inn = [5] }",
-            "given.colour_bonus.inn is [5], but it takes a list of whole numbers from 0 to 1.",
-        ),
-        ('phase = "turn"', "given.phase: there is no 'turn'. There are: regions, bonus, play."),
-        (
-            'phase = "regions"\nto_act = 1',
-            (
-                "given, with phase = \"regions\": unknown field 'to_act'. "
-                "Fields are: phase, display, neutral, deck, yields, bonus_left, seat."
-            ),
-        ),
-        (
-            'phase = "regions"\nseat = { 1 = { castle = 9 } }',
-            (
-                "given.seat.1, with phase = \"regions\": unknown field 'castle'. "
-                "Fields are: boards, hand, pile."
-            ),
-        ),
-    ],
-)
-def test_castles_refuses_what_cannot_be(given: str, sentence: str) -> None:
-    assert_refused(sentence, "castles", given)
+from tests.games.positions import position, seen
 
 
 def test_castles_builds_regions_of_the_boards_that_are_named() -> None:

@@ -1,13 +1,10 @@
 """Arrange what belongs to a seat: its boards and region, its hand and storage, its piles."""
 
-from tavola.core.data.given import (
-    Fields,
-    read_number,
-    read_text,
-    read_words,
-)
-from tavola.core.errors import BadFile
-from tavola.games.castles.box.components import BOARDS_OF_A_TYPE, PLAYER_TILES
+from typing import Final
+
+from tavola.core.data.position import Position, Supply, one_each
+from tavola.core.data.position_fields import EachSeat, FreeWords, Group, Names, Number, OneName, Things, named
+from tavola.games.castles.box.components import BOARDS_OF_A_TYPE
 from tavola.games.castles.box.region import BOARDS, SPACES
 from tavola.games.castles.box.tiles import (
     AGRICULTURE,
@@ -15,35 +12,62 @@ from tavola.games.castles.box.tiles import (
     FARM_SHIFT,
     FORT,
     HEX,
-    KIND_OF,
+    KINDS,
     NAMES,
     PLAYER_BACK,
     kind_of,
 )
 from tavola.games.castles.rules.build_region import set_castle, set_layout
-from tavola.games.castles.seen.tile_words import read_kind, read_space, read_tile
-from tavola.games.castles.state.realm import (
-    NOBODY,
-    Realm,
+from tavola.games.castles.seen.tile_words import (
+    CARDS,
+    HEX_PIECES,
+    NEUTRAL_TILES,
+    PLAYER_TILES,
+    SPACE_NUMBERS,
+    TILES,
 )
+from tavola.games.castles.state.realm import BUILDING, CHOOSING, NOBODY, PHASES, Realm
 from tavola.games.castles.state.verbs import MOST_STORAGE, ORDER, PLUS_NAMES, SHIFT, TURNED
 
+ALL: Final = KINDS
+SET_UP: Final = [PHASES[BUILDING], PHASES[CHOOSING]]
+PIECES: Final = [NEUTRAL_TILES, PLAYER_TILES, HEX_PIECES]
+BONUS_TILES: Final = named("bonus tile", PLUS_NAMES)
 
-def arrange_boards(realm: Realm, seats: list[Fields]) -> list[list[int]]:
+SEAT: Final = EachSeat(
+    [
+        Names("boards", None).also_in(*SET_UP),
+        OneName("order", named("order", ORDER.tokens), "ABC").also_in(PHASES[CHOOSING]),
+        OneName("turned", named("set of boards", TURNED.tokens), "none").also_in(PHASES[CHOOSING]),
+        OneName("shift", None, "up/up").also_in(PHASES[CHOOSING]),
+        Number("castle", 0, SPACES - 1).also_in(PHASES[CHOOSING]),
+        FreeWords("placed"),
+        Names("full", named("kind", [*NAMES, "all"])),
+        Names("empty", SPACE_NUMBERS),
+        Names("hand", CARDS).also_in(*SET_UP),
+        Names("storage", TILES, PIECES),
+        Number("fresh"),
+        Number("piles"),
+        Names("pile", TILES, [NEUTRAL_TILES, PLAYER_TILES]).also_in(*SET_UP),
+        Names("bonus", BONUS_TILES),
+        Number("marble", 0, 99),
+        Number("workers", 0, 99),
+        Number("green", 0, 999),
+        Number("red", 0, 999),
+    ]
+)
+
+
+def arrange_boards(realm: Realm, seats: list[Position]) -> list[list[int]]:
     """Three boards for each seat: those named, or else by its number, or the first that is free."""
+    names = [board.name for row in realm.box.boards for board in row]
+    supply = one_each("board", names)
     boards = [[NOBODY] * BOARDS for _ in seats]
-    for seat, fields in enumerate(seats):
-        place = f"given.seat.{seat}"
-        names = read_words(fields, "boards", place)
-        for letter, row in enumerate(realm.box.boards if names else []):
-            known = [board.name for board in row]
-            if len(names) != BOARDS or names[letter] not in known:
-                raise BadFile(f"{place}.boards must name an A, a B and a C board, such as 'A1 B3 C2'.")
-            number = known.index(names[letter])
-            for owner in range(seat):
-                if boards[owner][letter] == number:
-                    raise BadFile(f"{place}.boards: seat {owner} has {names[letter]} already.")
-            boards[seat][letter] = number
+    for seat, given in enumerate(seats):
+        for letter, board in enumerate(supply.take(given, "boards")):
+            if len(given.words("boards")) != BOARDS or board // BOARDS_OF_A_TYPE != letter:
+                raise given.wrong("boards", "name an A, a B and a C board, such as 'A1 B3 C2'")
+            boards[seat][letter] = board % BOARDS_OF_A_TYPE
     for letter in range(BOARDS):
         free = [number for number in range(BOARDS_OF_A_TYPE) if number not in [own[letter] for own in boards]]
         for usual in (True, False):
@@ -54,57 +78,47 @@ def arrange_boards(realm: Realm, seats: list[Fields]) -> list[list[int]]:
     return boards
 
 
-def arrange_region(realm: Realm, seat: int, fields: Fields, place: str) -> None:
-    order = ORDER.find(read_text(fields, "order", place, "ABC"))
-    turned = TURNED.find(read_text(fields, "turned", place, "none"))
-    shift = SHIFT.find(read_text(fields, "shift", place, "up/up"))
-    if min(order, turned, shift) < 0 or shift not in realm.box.shift_numbers():
-        raise BadFile(
-            f"{place}: order is such as 'BCA', turned such as 'AC' or 'none', shift such as 'up/down'."
-        )
-    set_layout(realm, seat, order, turned, shift)
+def arrange_region(realm: Realm, seat: int, given: Position) -> None:
+    shifts = {SHIFT.tokens[number]: number for number in realm.box.shift_numbers()}
+    shift = given.name("shift", Things("pair of shifts", [Group("shifts", shifts)]))
+    set_layout(realm, seat, given.name("order"), given.name("turned"), shift)
     region = realm.regions[seat]
-    castle = read_number(fields, "castle", region.spaces_of[FORT][0], 0, SPACES - 1, place)
+    castle = given.number("castle", default=region.spaces_of[FORT][0])
     if region.colours[castle] != FORT:
-        raise BadFile(f"{place}.castle: space {castle} is not dark green; {region.spaces_of[FORT]} are.")
+        raise given.wrong("castle", f"space {castle} is not dark green; {region.spaces_of[FORT]} are")
     set_castle(realm, seat, castle)
-    _fill(realm, seat, fields, place)
-    _place(realm, seat, fields, place)
+    _fill(realm, seat, given)
+    _place(realm, seat, given)
 
 
-def _fill(realm: Realm, seat: int, fields: Fields, place: str) -> None:
+def _fill(realm: Realm, seat: int, given: Position) -> None:
     """Kinds whose spaces are all filled, except for those in `empty`."""
-    colours = realm.regions[seat].colours
-    full = read_words(fields, "full", place)
-    for word in full:
-        if word != "all" and word not in KIND_OF:
-            raise BadFile(f"{place}.full: there is no kind {word!r}. Kinds are: {', '.join(NAMES)}, or all.")
-    empty = [read_space(word, f"{place}.empty") for word in read_words(fields, "empty", place)]
-    for space in range(SPACES):
-        name = NAMES[colours[space]]
-        filled = name in full or "all" in full
+    full = given.names("full")
+    empty = given.names("empty")
+    for space, kind in enumerate(realm.regions[seat].colours):
+        filled = kind in full or ALL in full
         if space in empty and not filled:
-            raise BadFile(f"{place}.empty: space {space} is empty anyway, for full does not name {name}.")
+            raise given.wrong("empty", f"space {space} is empty anyway, for full does not name {NAMES[kind]}")
         if filled and space not in empty and realm.placed[seat][space] != CASTLE:
-            realm.occupy(seat, space, _plain_tile(colours[space]))
+            realm.occupy(seat, space, _plain_tile(kind))
 
 
-def _place(realm: Realm, seat: int, fields: Fields, place: str) -> None:
+def _place(realm: Realm, seat: int, given: Position) -> None:
     """Pieces by name, each on its space; they need not touch each other."""
     colours = realm.regions[seat].colours
-    named: list[int] = []
-    for word in read_words(fields, "placed", place):
+    taken: list[int] = []
+    for word in given.words("placed"):
         name, _, number = word.partition("@")
-        space = read_space(number, f"{place}.placed")
-        tile = read_tile(name, f"{place}.placed")
+        tile = given.find("placed", name, TILES, PIECES)
+        space = given.find("placed", number, SPACE_NUMBERS)
         if tile != HEX and kind_of(tile) != colours[space]:
             needed = NAMES[colours[space]]
-            raise BadFile(f"{place}.placed: {name} cannot lie on space {space}, which is for {needed}.")
+            raise given.wrong("placed", f"{name} cannot lie on space {space}, which is for {needed}")
         if space == realm.castle[seat]:
-            raise BadFile(f"{place}.placed: space {space} is that of the castle.")
-        if space in named:
-            raise BadFile(f"{place}.placed: two pieces cannot lie on space {space}.")
-        named.append(space)
+            raise given.wrong("placed", f"space {space} is that of the castle")
+        if space in taken:
+            raise given.wrong("placed", f"two pieces cannot lie on space {space}")
+        taken.append(space)
         realm.occupy(seat, space, tile)
 
 
@@ -113,44 +127,31 @@ def _plain_tile(kind: int) -> int:
     return kind | PLAYER_BACK | (1 << FARM_SHIFT if kind == AGRICULTURE else 0)
 
 
-def arrange_belongings(realm: Realm, seat: int, fields: Fields, place: str) -> None:
-    for word in read_words(fields, "hand", place):
-        realm.hands[seat][read_kind(word, f"{place}.hand")] += 1
-    for word in read_words(fields, "bonus", place):
-        if word not in PLUS_NAMES:
-            raise BadFile(f"{place}.bonus: there is no {word!r}. Bonus tiles are: {', '.join(PLUS_NAMES)}.")
-        plus = PLUS_NAMES.index(word)
+def arrange_belongings(realm: Realm, seat: int, given: Position, cards: Supply, bonus: Supply) -> None:
+    for kind in cards.take(given, "hand"):
+        realm.hands[seat][kind] += 1
+    for plus in bonus.take(given, "bonus"):
         realm.pluses[seat][plus] += 1
-        realm.plus_left[plus] -= 1
-        if realm.plus_left[plus] < 0:
-            raise BadFile(f"{place}.bonus: there are only five of each kind of bonus tile.")
-    realm.storage[seat] = [
-        read_tile(word, f"{place}.storage") for word in read_words(fields, "storage", place)
-    ]
+    realm.storage[seat] = given.names("storage")
     room = min(MOST_STORAGE, realm.storage_spaces(seat))
     if len(realm.storage[seat]) > room:
-        raise BadFile(f"{place}.storage holds more than its {room} spaces.")
-    fresh = read_number(fields, "fresh", 0, 0, realm.storage[seat].count(HEX), place)
+        raise given.wrong("storage", f"there is room for {room} only")
+    fresh = given.number("fresh", high=realm.storage[seat].count(HEX))
     if fresh and seat != realm.turn:
-        raise BadFile(f"{place}.fresh: pieces are new in the turn of seat {realm.turn} only.")
+        raise given.wrong("fresh", f"pieces are new in the turn of seat {realm.turn} only")
     if seat == realm.turn:
         realm.fresh = fresh
-    realm.marble[seat] = read_number(fields, "marble", 0, 0, 99, place)
-    realm.workers[seat] = read_number(fields, "workers", 0, 0, 99, place)
-    realm.green[seat] = read_number(fields, "green", 0, 0, 999, place)
-    realm.red[seat] = read_number(fields, "red", 0, 0, 999, place)
+    realm.marble[seat] = given.number("marble")
+    realm.workers[seat] = given.number("workers")
+    realm.green[seat] = given.number("green")
+    realm.red[seat] = given.number("red")
 
 
-def arrange_piles(realm: Realm, fields: Fields, place: str) -> None:
+def arrange_piles(realm: Realm, given: Position) -> None:
     """A player's own tiles in seeded order, those named on top; `piles` says how many are left."""
-    tiles = realm.box.player_tiles.copy()
-    top: list[int] = []
-    for word in read_words(fields, "pile", place):
-        tile = read_tile(word.rstrip("*"), f"{place}.pile") | PLAYER_BACK
-        if tile not in tiles:
-            raise BadFile(f"{place}.pile: no tile {word} is left among the {PLAYER_TILES} of a player.")
-        tiles.remove(tile)
-        top.append(tile)
-    realm.chance.shuffle(tiles)
-    left = read_number(fields, "piles", PLAYER_TILES, len(top), PLAYER_TILES, place)
-    realm.piles.append(tiles[: left - len(top)] + list(reversed(top)))
+    supply = Supply(TILES, realm.box.player_tiles, "a player has")
+    top = [tile | PLAYER_BACK for tile in given.names("pile")]
+    for tile in top:
+        supply.use(tile, given.at("pile"))
+    realm.chance.shuffle(supply.left)
+    realm.piles.append(given.pile("piles", top, supply.left)[0])

@@ -1,51 +1,39 @@
 """Tiles, kinds and spaces in the words of a scenario."""
 
-from tavola.core.errors import BadFile
+from itertools import permutations
+from typing import Final
+
+from tavola.core.data.position_fields import Group, Things, named
 from tavola.games.castles.box.region import SPACES
 from tavola.games.castles.box.tiles import (
+    AGRICULTURE,
+    FARMS,
     HEX,
-    KIND_OF,
     NAMES,
     NO_TILE,
     PLAYER_BACK,
     tile_from_word,
 )
 
+_FARMS: Final = ["+".join(farms) for size in range(1, len(FARMS) + 1) for farms in permutations(FARMS, size)]
+_WORDS: Final = [name for name in NAMES if name != NAMES[AGRICULTURE]] + _FARMS
 
-def read_tile(word: str, place: str) -> int:
-    """A tile or hex piece; a star behind it means a player's back."""
-    tile = tile_from_word(word.removesuffix("*"))
-    if tile == NO_TILE or (tile == HEX and word.endswith("*")):
-        raise BadFile(
-            f"{place}: there is no tile {word!r}. Tiles are kinds such as village, farms such as vineyard or "
-            "vineyard+hog_farm, and hex."
-        )
-    return tile | PLAYER_BACK if word.endswith("*") else tile
+NEUTRAL_TILES: Final = Group("neutral tiles", {word: tile_from_word(word) for word in _WORDS})
+# A star behind a tile means a player's back.
+PLAYER_TILES: Final = Group(
+    "player tiles", {f"{word}*": tile_from_word(word) | PLAYER_BACK for word in _WORDS}
+)
+HEX_PIECES: Final = Group("hex pieces", {"hex": HEX})
+EMPTY_PLACES: Final = Group("empty places", {"-": NO_TILE})
 
-
-def read_neutral_tile(word: str, place: str) -> int:
-    """A tile that may lie in the neutral supply."""
-    tile = read_tile(word, place)
-    if tile >= PLAYER_BACK:
-        raise BadFile(f"{place}: {word} is not a neutral tile.")
-    return tile
-
-
-def read_display_tile(word: str, place: str) -> int:
-    """A tile that may lie in the display, or a dash for an empty place."""
-    tile = NO_TILE if word == "-" else read_tile(word, place)
-    if tile == HEX:
-        raise BadFile(f"{place}: a hex piece cannot lie in the display.")
-    return tile
-
-
-def read_kind(word: str, place: str) -> int:
-    if word not in KIND_OF:
-        raise BadFile(f"{place}: there is no kind {word!r}. Kinds are: {', '.join(NAMES)}.")
-    return KIND_OF[word]
-
-
-def read_space(word: str, place: str) -> int:
-    if not word.isdecimal() or int(word) >= SPACES:
-        raise BadFile(f"{place}: {word!r} is not a space; spaces go from 0 to {SPACES - 1}.")
-    return int(word)
+TILES: Final = Things(
+    "tile",
+    [NEUTRAL_TILES, PLAYER_TILES, HEX_PIECES, EMPTY_PLACES],
+    " Tiles are kinds such as village, farms such as vineyard or vineyard+hog_farm, and hex.",
+)
+CARDS: Final = named("card", NAMES)
+SPACE_NUMBERS: Final = Things(
+    "space",
+    [Group("spaces", {str(space): space for space in range(SPACES)})],
+    f" Spaces go from 0 to {SPACES - 1}.",
+)

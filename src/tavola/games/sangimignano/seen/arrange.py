@@ -1,20 +1,25 @@
 """Arrange: the position that a scenario's words describe."""
 
+from typing import Final
+
 from tavola.core.chance import Chance
-from tavola.core.data.given import (
-    Fields,
-    Supply,
-    only,
-    read_number,
-    read_seats,
-    read_texts,
-    read_words,
+from tavola.core.data.position import Position, Supply, copies_of
+from tavola.core.data.position_fields import (
+    EachSeat,
+    Group,
+    Lines,
+    Names,
+    Number,
+    OneName,
+    OneSeat,
+    Section,
+    Things,
+    named,
 )
-from tavola.core.errors import BadFile
 from tavola.core.game import Game
+from tavola.core.plain import Plain
 from tavola.games.sangimignano.box.cards import (
     COPIES,
-    KIND_OF,
     KINDS,
     NAMES,
     PIETRA,
@@ -22,153 +27,120 @@ from tavola.games.sangimignano.box.cards import (
     face_up,
 )
 from tavola.games.sangimignano.rules.turn import Turn
-from tavola.games.sangimignano.state.city import ENDING, NOBODY, NORMAL, PHASES, City
+from tavola.games.sangimignano.state.city import NOBODY, NORMAL, PHASES, City
 from tavola.games.sangimignano.state.settings import Settings
 from tavola.games.sangimignano.state.stones import STONES, STONES_DOMAIN, WILD, Stones
 from tavola.games.sangimignano.state.tower import new_tower
 
-WORDS = [
-    "to_act",
-    "phase",
-    "market",
-    "deck",
-    "deck_count",
-    "deck_face_up",
-    "noble_deck",
-    "noble_deck_count",
-    "marker",
-    "passes",
-    "deal",
-    "closed_by",
-    "seat",
-]
-SEAT_WORDS = ["hand", "towers", "nobles", "used", "earlier"]
+TOWER_CARDS: Final = Group("Tower cards", {NAMES[kind]: kind for kind in range(RANKS)})
+NOBLE_CARDS: Final = Group("Noble cards", {NAMES[kind]: kind for kind in range(RANKS, KINDS)}, "nobles")
+CARDS: Final = Things("card", [TOWER_CARDS, NOBLE_CARDS])
+
+GIVEN: Final = Section(
+    "given",
+    [
+        OneSeat("to_act", 0),
+        OneName("phase", named("phase", PHASES), PHASES[NORMAL]),
+        Names("market", CARDS),
+        Names("deck", CARDS, [TOWER_CARDS]),
+        Number("deck_count"),
+        Number("deck_face_up"),
+        Names("noble_deck", CARDS, [NOBLE_CARDS]).needs("nobles"),
+        Number("noble_deck_count").needs("nobles"),
+        OneSeat("marker"),
+        Number("passes", 0, 1),
+        Number("deal", 1, default=1),
+        OneSeat("closed_by"),
+        EachSeat(
+            [
+                Names("hand", CARDS),
+                Lines("towers"),
+                Names("nobles", CARDS, [NOBLE_CARDS]).needs("nobles"),
+                Number("used", 0, 10),
+                Number("earlier", -1000, 1000),
+            ]
+        ),
+    ],
+)
 
 
-def arrange(game: Game, given: Fields, settings: Settings, chance: Chance) -> City:
+def arrange(game: Game, fields: dict[str, Plain], settings: Settings, chance: Chance) -> City:
     """A city as given; what is not said is empty, and the cards not named make up the decks."""
-    only(given, WORDS, "given")
+    given = Position(GIVEN, fields, 2, settings.values)
     city = City(game, settings, chance)
-    city.turn = read_number(given, "to_act", 0, 0, 1, "given")
-    city.passes = read_number(given, "passes", 0, 0, 1, "given")
-    city.deal_number = read_number(given, "deal", 1, 1, settings.deals or 99, "given")
+    city.turn = given.number("to_act")
+    city.passes = given.number("passes")
+    city.deal_number = given.number("deal", high=settings.deals or 99)
     # In odd deals seat 0 begins (SG-1.6, SG-1.7).
     city.dealer = city.deal_number % 2
-    city.phase = _phase(given)
-    city.closed_by = read_number(given, "closed_by", NOBODY, 0, 1, "given")
+    city.phase = given.name("phase")
+    city.closed_by = given.number("closed_by")
     if city.phase == NORMAL and city.closed_by != NOBODY:
-        raise BadFile("given.closed_by: after a Close the phase is 'ending'.")
-    city.market = _cards(city, given, "market", "given")
-    for seat, fields in enumerate(read_seats(given, 2)):
-        _seat(city, seat, fields)
-    supply = Supply(NAMES, COPIES)
-    _use_open_cards(city, supply)
+        raise given.wrong("closed_by", "after a Close the phase is 'ending'")
+    supply = Supply(CARDS, copies_of(COPIES))
+    city.market = supply.take(given, "market")
+    for seat, fields_of_seat in enumerate(given.seats()):
+        _seat(city, seat, fields_of_seat, supply)
     _decks(city, given, supply)
-    city.marker = read_number(given, "marker", NOBODY, 0, 1, "given")
-    _check_marker(city)
+    city.marker = given.number("marker")
+    _check_marker(city, given)
     if city.phase == NORMAL and not city.deck:
-        raise BadFile("given.deck_count is 0, but the deck is empty only in the Ending Phase.")
+        raise given.wrong("deck_count", "the deck is empty only in the Ending Phase")
     city.push(Turn(city.turn))
     return city
 
 
-def _seat(city: City, seat: int, fields: Fields) -> None:
-    place = f"given.seat.{seat}"
-    only(fields, SEAT_WORDS, place)
-    for kind in _cards(city, fields, "hand", place):
+def _seat(city: City, seat: int, given: Position, supply: Supply) -> None:
+    for kind in supply.take(given, "hand"):
         city.hands[seat][kind] += 1
-    city.nobles[seat] = _cards(city, fields, "nobles", place)
-    for kind in city.nobles[seat]:
-        if kind < RANKS:
-            raise BadFile(f"{place}.nobles: {NAMES[kind]} is not a Noble card.")
-    for number, text in enumerate(read_texts(fields, "towers", place)):
-        _tower(city, seat, text, f"{place}.towers[{number}]")
-    city.used[seat] = read_number(fields, "used", len(city.nobles[seat]), 0, 10, place)
-    city.earlier[seat] = read_number(fields, "earlier", 0, -1000, 1000, place)
+    city.nobles[seat] = supply.take(given, "nobles")
+    for text in given.lines("towers"):
+        _tower(city, seat, text, given, supply)
+    city.used[seat] = given.number("used", default=len(city.nobles[seat]))
+    city.earlier[seat] = given.number("earlier")
 
 
-def _tower(city: City, seat: int, text: str, place: str) -> None:
+def _tower(city: City, seat: int, text: str, given: Position, supply: Supply) -> None:
     words = text.split()
     complete = "*" in words
     stories = " ".join(word if word.startswith("wild:") else f"hand:{word}" for word in words if word != "*")
     number = STONES_DOMAIN.find(stories)
     if number < 0:
-        raise BadFile(f"{place}: {text!r} cannot stand: {STONES_DOMAIN.complaint('build', stories)[0]}.")
+        why = STONES_DOMAIN.complaint("build", stories)[0]
+        raise given.wrong("towers", f"{text!r} cannot stand: {why}")
     stones: Stones = STONES[number]
-    if stones.size < city.settings.tower_min or not stones.ranks:
-        least = city.settings.tower_min
-        raise BadFile(
-            f"{place}: {text!r} cannot stand: a tower has {least} stories at least, one a Tower card."
+    least = city.settings.tower_min
+    if stones.size < least or not stones.ranks:
+        raise given.wrong(
+            "towers", f"{text!r} cannot stand: a tower has {least} stories at least, one a Tower card"
         )
     if stones.wilds and not city.settings.nobles:
-        raise BadFile(f"{place}: {text!r} needs the option nobles.")
+        raise given.wrong("towers", f"{text!r} needs the option nobles")
     tower = new_tower(city.free_slot(seat), stones)
     city.towers[seat].append(tower.completed() if complete else tower)
-    for _ in range(stones.wilds):
-        city.nobles[seat].append(PIETRA)
+    pietras = [PIETRA] * stones.wilds
+    city.nobles[seat] += pietras
+    for kind in [story for story in tower.stories if story < WILD] + pietras:
+        supply.use(kind, given.at("towers"))
 
 
-def _check_marker(city: City) -> None:
+def _check_marker(city: City, given: Position) -> None:
     """The marker lies with a highest tower, unless an option lets it stay where it was (SG-9.1, SG-9.6)."""
     if city.marker == NOBODY or city.settings.marker_sticky:
         return
     height = city.highest_of(city.marker)
     if height == 0 or height < city.highest_of(1 - city.marker):
-        raise BadFile(f"given.marker: seat {city.marker} has no tower that is the highest.")
+        raise given.wrong("marker", f"seat {city.marker} has no tower that is the highest")
 
 
-def _use_open_cards(city: City, supply: Supply) -> None:
-    for kind in city.market:
-        supply.use(kind, "given.market")
-    for seat in range(2):
-        place = f"given.seat.{seat}"
-        for kind in city.nobles[seat]:
-            supply.use(kind, f"{place}.nobles")
-        for kind in range(KINDS):
-            for _ in range(city.hands[seat][kind]):
-                supply.use(kind, f"{place}.hand")
-        for tower in city.towers[seat]:
-            for story in tower.stories:
-                if story < WILD:
-                    supply.use(story, f"{place}.towers")
-
-
-def _decks(city: City, given: Fields, supply: Supply) -> None:
+def _decks(city: City, given: Position, supply: Supply) -> None:
     """The named cards on top, then the rest in shuffled order; what a count cuts off goes to the box."""
-    for name in ("deck", "noble_deck"):
-        kinds = range(RANKS) if name == "deck" else range(RANKS, KINDS)
-        top = _cards(city, given, name, "given")
-        for kind in top:
-            if kind not in kinds:
-                raise BadFile(f"given.{name}: {NAMES[kind]} does not belong in this deck.")
-            supply.use(kind, f"given.{name}")
-        in_play = name == "deck" or city.settings.nobles
-        rest = [kind for kind in kinds for _ in range(supply.left[kind])] if in_play else []
-        city.chance.shuffle(rest)
-        cards = top + rest
-        count = read_number(given, f"{name}_count", len(cards), 0, len(cards), "given")
-        city.box += cards[count:]
-        pile = list(reversed(cards[:count]))
-        if name == "deck":
-            for i in range(read_number(given, "deck_face_up", 0, 0, len(pile), "given")):
-                pile[-1 - i] = face_up(pile[-1 - i])
-            city.deck = pile
-        else:
-            city.noble_deck = pile
-
-
-def _phase(given: Fields) -> int:
-    phase = given.get("phase", "normal")
-    if phase not in PHASES:
-        raise BadFile(f"given.phase is {phase!r}, but a phase is 'normal' or 'ending'.")
-    return ENDING if phase == "ending" else NORMAL
-
-
-def _cards(city: City, fields: Fields, name: str, place: str) -> list[int]:
-    words = read_words(fields, name, place)
-    for word in words:
-        if word not in KIND_OF:
-            raise BadFile(f"{place}.{name}: there is no card {word!r}. Cards are: {', '.join(NAMES)}.")
-        if KIND_OF[word] >= RANKS and not city.settings.nobles:
-            raise BadFile(f"{place}.{name}: the Noble card {word} needs the option nobles.")
-    return [KIND_OF[word] for word in words]
+    chance = city.chance
+    city.deck, city.box = supply.deck(chance, TOWER_CARDS, given, "deck", given, "deck_count")
+    for i in range(given.number("deck_face_up", high=len(city.deck))):
+        city.deck[-1 - i] = face_up(city.deck[-1 - i])
+    if city.settings.nobles:
+        city.noble_deck, cut_off = supply.deck(
+            chance, NOBLE_CARDS, given, "noble_deck", given, "noble_deck_count"
+        )
+        city.box += cut_off

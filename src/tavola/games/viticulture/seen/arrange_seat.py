@@ -2,14 +2,15 @@
 
 from typing import Final
 
-from tavola.core.data.given import Fields, find, read_flag, read_number, read_text, read_texts, read_words
-from tavola.core.errors import BadFile
+from tavola.core.data.position import Position, Supply
+from tavola.core.data.position_fields import EachSeat, Flag, Group, Lines, Names, Number, Things, named
 from tavola.games.viticulture.box.board import (
     BESIDE,
     EXTRAS,
     FIRST_EXTRA,
     FIRST_MAT,
     REGIONS,
+    ROWS,
     SPACE_NAMES,
     STRIDE,
     STRUCTURES,
@@ -17,19 +18,22 @@ from tavola.games.viticulture.box.board import (
 )
 from tavola.games.viticulture.box.cards import (
     COLOURS,
+    DECK_NAMES,
     DECK_OF,
+    DECKS,
     HIGHEST,
-    KIND_OF,
     KINDS,
     LEAST,
+    NAMES,
+    STRUCTURE,
     TYPES,
-    VINE_KINDS,
+    VINE,
 )
 from tavola.games.viticulture.box.special_workers import FARMER, FIRST_SPECIAL, MESSENGER, TRAVELER
-from tavola.games.viticulture.box.structure_cards import CARD_NAMES, MAT_SLOTS
+from tavola.games.viticulture.box.structure_cards import FIRST_CARD, MAT_SLOTS
 from tavola.games.viticulture.state.placed import WAITS, new_plan, placed_at, space_of, worker_of
 from tavola.games.viticulture.state.valley import AUTOMA, FREE, NOBODY, Valley
-from tavola.games.viticulture.state.verbs import FIELD_VALUES, MAMAS, PAPAS
+from tavola.games.viticulture.state.verbs import FIELD_VALUES
 from tavola.games.viticulture.state.vineyard import (
     GRANDE,
     GREY,
@@ -40,214 +44,201 @@ from tavola.games.viticulture.state.vineyard import (
 )
 from tavola.games.viticulture.tuscany.workers.special_worker import worker_on
 
-SEAT_WORDS: Final = [
-    "hand",
-    "lira",
-    "points",
-    "residual",
-    "structures",
-    "used",
-    "fields",
-    "grapes",
-    "wines",
-    "workers",
-    "trained",
-    "grey",
-    "placed",
-    "plans",
-    "row",
-    "next_row",
-    "stars",
-    "special",
-    "sites",
-    "tokens",
-    "mama",
-    "papa",
+SET_UP: Final = "set_up"
+
+DECK_CARDS: Final = [
+    Group(
+        f"{DECK_NAMES[deck]} cards",
+        {NAMES[kind]: kind for kind in range(KINDS) if DECK_OF[kind] == deck},
+        "structures" if deck == STRUCTURE else "",
+    )
+    for deck in range(DECKS)
 ]
+CARDS: Final = Things("card", DECK_CARDS, "")
+SPACES: Final = named("space", SPACE_NAMES)
+WORKER_NAMES: Final = named("worker", WORKERS)
+STRUCTURE_NAMES: Final = named("structure", STRUCTURES)
+VINES: Final = Things("vine", DECK_CARDS, " Beside vines there are the words sold and harvested.")
+FIELDS: Final = named("field", [str(value) for value in FIELD_VALUES])
+SITES: Final = named("site", [*[str(value) for value in FIELD_VALUES], "mat"])
+VALUES: Final = HIGHEST + 1
 
 
-def arrange_seat(valley: Valley, seat: int, fields: Fields) -> None:
-    """One vineyard as given, but for the rooster."""
-    place = f"given.seat.{seat}"
+def _tokens(thing: str, names: list[str], least: list[int]) -> Things:
+    """Grapes or wines such as `red.3`, by colour or type and value."""
+    numbers: dict[str, int] = {}
+    for kind, name in enumerate(names):
+        for value in range(least[kind], VALUES):
+            numbers[f"{name}.{value}"] = kind * VALUES + value
+    spans = ", ".join([f"{name}.{least[kind]} to {name}.{HIGHEST}" for kind, name in enumerate(names)])
+    return Things(thing, [Group(f"{thing}s", numbers)], f" There are: {spans}.")
+
+
+SEAT: Final = EachSeat(
+    [
+        Names("hand", CARDS),
+        Number("lira", 0, 999),
+        Number("points", high=99),
+        Number("residual"),
+        Names("structures", STRUCTURE_NAMES),
+        Names("used", STRUCTURE_NAMES),
+        Lines("fields"),
+        # One of each colour and value has a place.
+        Names("grapes", _tokens("grape", COLOURS, [1] * len(COLOURS)), once=True),
+        Names("wines", _tokens("wine", TYPES, LEAST), once=True),
+        Number("workers", default=2),
+        Number("trained"),
+        Flag("grey"),
+        Lines("placed"),
+        Lines("plans"),
+        Number("row", 1, ROWS),
+        Number("next_row", 1, ROWS).needs("extended_board"),
+        Names("stars", named("region", REGIONS)).needs("extended_board"),
+        Names("special", WORKER_NAMES, once=True).needs("special_workers"),
+        Lines("sites").needs("structures"),
+        Number("tokens", 0, 9).alone(),
+        Names("mama", None).also_in(SET_UP),
+        Names("papa", None).also_in(SET_UP),
+    ]
+)
+
+
+def arrange_seat(valley: Valley, seat: int, given: Position, supply: Supply) -> None:
+    """One vineyard as given, but for the parents and the rooster."""
     vineyard = valley.vineyards[seat]
-    for kind in cards_named(valley, fields, "hand", place):
+    for kind in supply.take(given, "hand"):
         vineyard.add_card(kind)
-    vineyard.lira = read_number(fields, "lira", 0, 0, 999, place)
-    vineyard.points = read_number(fields, "points", vineyard.points, valley.board.point_floor, 99, place)
-    vineyard.residual = read_number(fields, "residual", 0, 0, valley.board.residual_limit, place)
-    vineyard.tokens = read_number(fields, "tokens", 0, 0, 9, place)
-    if vineyard.tokens and valley.players > 1:
-        raise BadFile(f"{place}.tokens is for players = 1: only who plays alone has bonus tokens.")
-    _stars(valley, vineyard, fields, place)
-    _structures(valley, vineyard, fields, place)
-    for text in read_texts(fields, "fields", place):
-        _field(vineyard, text, f"{place}.fields")
-    for text in read_texts(fields, "sites", place):
-        _site(valley, vineyard, text, f"{place}.sites")
-    for name in read_words(fields, "grapes", place):
-        _token(vineyard.grapes, COLOURS, name, f"{place}.grapes")
-    for name in read_words(fields, "wines", place):
-        _token(vineyard.wines, TYPES, name, f"{place}.wines")
-    _parents(valley, seat, fields, place)
-    _workers(valley, seat, fields, place)
-
-
-def cards_named(valley: Valley, fields: Fields, name: str, place: str) -> list[int]:
-    """Cards by their names."""
-    names = read_words(fields, name, place)
-    for card in names:
-        if card not in KIND_OF:
-            raise BadFile(f"{place}.{name}: there is no card {card!r}.")
-        if DECK_OF[KIND_OF[card]] >= len(valley.decks):
-            raise BadFile(f"{place}.{name}: the structure card {card} needs the option structures.")
-    return [KIND_OF[card] for card in names]
+    vineyard.lira = given.number("lira")
+    vineyard.points = given.number("points", low=valley.board.point_floor, default=vineyard.points)
+    vineyard.residual = given.number("residual", high=valley.board.residual_limit)
+    vineyard.tokens = given.number("tokens")
+    _stars(valley, vineyard, given)
+    _structures(valley, vineyard, given)
+    for text in given.lines("fields"):
+        _field(vineyard, text, given, supply)
+    for text in given.lines("sites"):
+        _site(vineyard, text, given, supply)
+    for token in given.names("grapes"):
+        vineyard.grapes[token // VALUES] |= 1 << token % VALUES
+    for token in given.names("wines"):
+        vineyard.wines[token // VALUES] |= 1 << token % VALUES
+    _workers(valley, seat, given)
 
 
 # On the mat ---------------------------------------------------------------------------------------
 
 
-def _stars(valley: Valley, vineyard: Vineyard, fields: Fields, place: str) -> None:
-    for name in read_words(fields, "stars", place):
-        region = find(REGIONS, name, f"{place}.stars")
+def _stars(valley: Valley, vineyard: Vineyard, given: Position) -> None:
+    for region in given.names("stars"):
         if valley.board.region_of(region) is None:
-            raise BadFile(f"{place}.stars: this board has no region {name}.")
+            raise given.wrong("stars", f"this board has no region {REGIONS[region]}")
         vineyard.stars += 1 << region * STAR_BITS
     if vineyard.stars_placed() > valley.board.stars:
-        raise BadFile(f"{place}.stars: there are {valley.board.stars} stars only.")
+        raise given.wrong("stars", f"there are {valley.board.stars} stars only")
 
 
-def _structures(valley: Valley, vineyard: Vineyard, fields: Fields, place: str) -> None:
-    for name in read_words(fields, "structures", place):
-        vineyard.structures |= 1 << find(STRUCTURES, name, f"{place}.structures")
+def _structures(valley: Valley, vineyard: Vineyard, given: Position) -> None:
+    for number in given.names("structures"):
+        vineyard.structures |= 1 << number
     for number, structure in enumerate(valley.board.structures):
         after = structure.after
         if after >= 0 and vineyard.structures >> number & 1 and vineyard.structures >> after & 1 == 0:
-            raise BadFile(f"{place}.structures: there is no {structure.name} without a {STRUCTURES[after]}.")
-    for name in read_words(fields, "used", place):
-        number = find(STRUCTURES, name, f"{place}.used")
+            raise given.wrong("structures", f"there is no {structure.name} without a {STRUCTURES[after]}")
+    for number in given.names("used"):
+        name = STRUCTURES[number]
         if valley.board.structures[number].gain is None:
-            raise BadFile(f"{place}.used: a {name} brings nothing that is used up in a year.")
+            raise given.wrong("used", f"a {name} brings nothing that is used up in a year")
         if vineyard.structures >> number & 1 == 0:
-            raise BadFile(f"{place}.used: there is no {name} among the structures of this seat.")
+            raise given.wrong("used", f"there is no {name} among the structures of this seat")
         vineyard.used |= 1 << number
 
 
-def _field(vineyard: Vineyard, text: str, place: str) -> None:
+def _field(vineyard: Vineyard, text: str, given: Position, supply: Supply) -> None:
     value, _, rest = text.partition(":")
-    if not value.strip().isdecimal() or int(value) not in FIELD_VALUES:
-        raise BadFile(f"{place}: {text!r} does not begin with a field such as '5: pinot syrah'.")
-    field = FIELD_VALUES.index(int(value))
-    for name in rest.split():
-        if name == "sold":
+    field = given.find("fields", value.strip(), FIELDS)
+    for word in rest.split():
+        if word == "sold":
             vineyard.sold |= 1 << field
-        elif name == "harvested":
+        elif word == "harvested":
             vineyard.harvested |= 1 << field
-        elif KIND_OF.get(name, KINDS) < VINE_KINDS:
-            vineyard.add_vine(field, KIND_OF[name])
         else:
-            raise BadFile(f"{place}: {name!r} is no vine, nor 'sold' or 'harvested'.")
+            kind = given.find("fields", word, VINES, [DECK_CARDS[VINE]])
+            supply.use(kind, given.at("fields"))
+            vineyard.add_vine(field, kind)
     if vineyard.sold >> field & 1 and vineyard.fields[field]:
-        raise BadFile(f"{place}: field {FIELD_VALUES[field]} is sold, so no vines stand on it.")
+        raise given.wrong("fields", f"field {FIELD_VALUES[field]} is sold, so no vines stand on it")
 
 
-def _site(valley: Valley, vineyard: Vineyard, text: str, place: str) -> None:
+def _site(vineyard: Vineyard, text: str, given: Position, supply: Supply) -> None:
     """A structure card on the mat or a field, such as `mat: cask` or `5: statue`."""
     where, _, name = text.partition(":")
-    number = find(CARD_NAMES, name.strip(), place)
-    if not valley.settings.structures:
-        raise BadFile(f"{place}: structure cards need the option structures.")
-    if where == "mat":
+    kind = given.find("sites", name.strip(), CARDS, [DECK_CARDS[STRUCTURE]])
+    supply.use(kind, given.at("sites"))
+    field = given.find("sites", where, SITES)
+    if field == len(FIELD_VALUES):
         site = vineyard.free_slot()
-    elif (
-        where.isdecimal() and int(where) in FIELD_VALUES and vineyard.is_bare(FIELD_VALUES.index(int(where)))
-    ):
-        site = MAT_SLOTS + FIELD_VALUES.index(int(where))
     else:
-        site = -1
+        site = MAT_SLOTS + field if vineyard.is_bare(field) else -1
     if site < 0:
-        raise BadFile(f"{place}: there is no free site for {text!r}.")
-    if vineyard.annexes >> number & 1:
-        raise BadFile(f"{place} names {name.strip()} twice.")
-    vineyard.raise_card(number, site)
-
-
-def _token(masks: list[int], names: list[str], text: str, place: str) -> None:
-    """A grape or wine: one of each colour and worth has a place."""
-    name, _, value = text.partition(".")
-    if name not in names or not value.isdecimal() or not 1 <= int(value) <= HIGHEST:
-        raise BadFile(f"{place}: {text!r} is nothing like '{names[0]}.4'.")
-    kind = names.index(name)
-    if int(value) < LEAST[kind]:
-        raise BadFile(f"{place}: there is no {text}: a {name} wine is worth {LEAST[kind]} at least.")
-    if masks[kind] >> int(value) & 1:
-        raise BadFile(f"{place} names {text} twice, but there is one place for it.")
-    masks[kind] |= 1 << int(value)
-
-
-def _parents(valley: Valley, seat: int, fields: Fields, place: str) -> None:
-    vineyard = valley.vineyards[seat]
-    if "mama" in fields:
-        vineyard.mama = find(MAMAS, read_text(fields, "mama", place), f"{place}.mama")
-    if "papa" in fields:
-        vineyard.papa = find(PAPAS, read_text(fields, "papa", place), f"{place}.papa")
-    for other in range(seat):
-        if vineyard.mama >= 0 and valley.vineyards[other].mama == vineyard.mama:
-            raise BadFile(f"{place}.mama: seat {other} has {MAMAS[vineyard.mama]} already.")
-        if vineyard.papa >= 0 and valley.vineyards[other].papa == vineyard.papa:
-            raise BadFile(f"{place}.papa: seat {other} has {PAPAS[vineyard.papa]} already.")
+        raise given.wrong("sites", f"there is no free site for {text!r}")
+    vineyard.raise_card(kind - FIRST_CARD, site)
 
 
 # Workers ------------------------------------------------------------------------------------------
 
 
-def _workers(valley: Valley, seat: int, fields: Fields, place: str) -> None:
+def _workers(valley: Valley, seat: int, given: Position) -> None:
     """Owned workers, those on the board, and the rest ready; `trained` ones wait for the next year."""
     vineyard = valley.vineyards[seat]
-    vineyard.workers[ORDINARY] = read_number(fields, "workers", 2, 0, valley.board.worker_limit - 1, place)
+    limit = valley.board.worker_limit
+    owned = given.number("workers", high=limit - 1)
+    vineyard.workers[ORDINARY] = owned
     vineyard.workers[GRANDE] = 1
-    trained = read_number(fields, "trained", 0, 0, valley.board.worker_limit - 1, place)
-    vineyard.ready[ORDINARY] = vineyard.workers[ORDINARY] - trained
-    if vineyard.ready[ORDINARY] < 0:
-        owned = vineyard.workers[ORDINARY]
-        raise BadFile(f"{place}.trained is {trained}, but seat {seat} has {owned} ordinary workers only.")
+    trained = given.number("trained", high=limit - 1)
+    if trained > owned:
+        raise given.wrong(
+            "trained", f"{trained} are trained, but seat {seat} has {owned} ordinary workers only"
+        )
+    vineyard.ready[ORDINARY] = owned - trained
     vineyard.ready[GRANDE] = 1
-    if read_flag(fields, "grey", place):
+    if given.flag("grey"):
         if valley.grey != NOBODY:
-            raise BadFile(f"{place}.grey: seat {valley.grey} has the grey worker already.")
+            raise given.wrong("grey", f"seat {valley.grey} has the grey worker already")
         valley.grey = seat
         vineyard.ready[GREY] = 1
-    for name in read_words(fields, "special", place):
-        kind = find(WORKERS, name, f"{place}.special")
+    for kind in given.names("special"):
         if kind not in valley.specials:
-            raise BadFile(f"{place}.special: {name!r} is not in play; given.specials names those that are.")
+            raise given.wrong(
+                "special", f"{WORKERS[kind]!r} is not in play; given.specials names those that are"
+            )
         vineyard.hired |= 1 << kind
     vineyard.rested = vineyard.hired
-    if vineyard.worker_count() > valley.board.worker_limit:
-        raise BadFile(f"{place}.special: nobody has more than {valley.board.worker_limit} workers.")
-    for text in read_texts(fields, "placed", place):
-        _placed(valley, seat, text, f"{place}.placed")
-    for text in read_texts(fields, "plans", place):
-        _plan(valley, seat, _placed(valley, seat, text, f"{place}.plans"), f"{place}.plans")
+    if vineyard.worker_count() > limit:
+        raise given.wrong("special", f"nobody has more than {limit} workers")
+    for text in given.lines("placed"):
+        _placed(valley, seat, text, given, "placed")
+    for text in given.lines("plans"):
+        _plan(valley, seat, _placed(valley, seat, text, given, "plans"), given)
 
 
-def _plan(valley: Valley, seat: int, code: int, place: str) -> None:
+def _plan(valley: Valley, seat: int, code: int, given: Position) -> None:
     """A worker whom the Planner has placed ahead, or a Messenger."""
     space, kind = space_of(code), worker_of(code)
     if space >= FIRST_EXTRA or valley.board.action_at(space).season <= valley.season:
-        raise BadFile(f"{place}: {SPACE_NAMES[space]} is no space of a later season.")
+        raise given.wrong("plans", f"{SPACE_NAMES[space]} is no space of a later season")
     if kind == FARMER and len(valley.board.action_at(space).bonuses) > 1:
-        raise BadFile(f"{place}: which bonus the farmer has is asked when he is placed; make that a step.")
+        raise given.wrong("plans", "which bonus the farmer has is asked when he is placed; make that a step")
     valley.plans.append((WAITS if kind == MESSENGER else 0) | new_plan(seat, space, kind))
 
 
-def _placed(valley: Valley, seat: int, text: str, place: str) -> int:
+def _placed(valley: Valley, seat: int, text: str, given: Position, field: str) -> int:
     """A worker that stands on a space, such as `grande plant_vine.beside`; the code of both."""
     if valley.phase == 0:
-        raise BadFile(f"{place}: nobody has placed a worker before the roosters wake up.")
+        raise given.wrong(field, "nobody has placed a worker before the roosters wake up")
     vineyard = valley.vineyards[seat]
     name, _, space_name = text.partition(" ")
-    kind = find(WORKERS, name, place)
-    space = find(SPACE_NAMES, space_name.strip(), place)
+    kind = given.find(field, name, WORKER_NAMES)
+    space = given.find(field, space_name.strip(), SPACES)
     if kind >= FIRST_SPECIAL:
         missing = vineyard.rested >> kind & 1 == 0
         vineyard.rested &= ~(1 << kind)
@@ -255,10 +246,10 @@ def _placed(valley: Valley, seat: int, text: str, place: str) -> int:
         vineyard.ready[kind] -= 1
         missing = vineyard.ready[kind] < 0
     if missing:
-        raise BadFile(f"{place}: there are not so many {name} workers.")
+        raise given.wrong(field, f"there are not so many {name} workers")
     barred = _why_not_there(valley, seat, kind, space)
     if barred:
-        raise BadFile(f"{place}: {barred}.")
+        raise given.wrong(field, barred)
     code = placed_at(space, kind)
     vineyard.placed.append(code)
     if is_slot(space):
