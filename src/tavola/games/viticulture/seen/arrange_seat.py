@@ -29,7 +29,7 @@ from tavola.games.viticulture.box.cards import (
     TYPES,
     VINE,
 )
-from tavola.games.viticulture.box.special_workers import FARMER, FIRST_SPECIAL, MESSENGER, TRAVELER
+from tavola.games.viticulture.box.special_workers import FIRST_SPECIAL
 from tavola.games.viticulture.box.structure_cards import FIRST_CARD, MAT_SLOTS
 from tavola.games.viticulture.state.placed import WAITS, new_plan, placed_at, space_of, worker_of
 from tavola.games.viticulture.state.valley import AUTOMA, FREE, NOBODY, Valley
@@ -224,11 +224,15 @@ def _workers(valley: Valley, seat: int, given: Position) -> None:
 def _plan(valley: Valley, seat: int, code: int, given: Position) -> None:
     """A worker whom the Planner has placed ahead, or a Messenger."""
     space, kind = space_of(code), worker_of(code)
-    if space >= FIRST_EXTRA or valley.board.action_at(space).season <= valley.season:
+    place = valley.board.action_at(space) if space < FIRST_EXTRA else None
+    if place is None or place.season <= valley.season:
         raise given.wrong("plans", f"{SPACE_NAMES[space]} is no space of a later season")
-    if kind == FARMER and len(valley.board.action_at(space).bonuses) > 1:
-        raise given.wrong("plans", "which bonus the farmer has is asked when he is placed; make that a step")
-    valley.plans.append((WAITS if kind == MESSENGER else 0) | new_plan(seat, space, kind))
+    worker = valley.modules.workers[kind]
+    if worker.picks_bonus and len(place.bonuses) > 1:
+        name = WORKERS[kind]
+        raise given.wrong("plans", f"which bonus the {name} has is asked when he is placed; make that a step")
+    waits = worker.reaches(valley, place.season)
+    valley.plans.append((WAITS if waits else 0) | new_plan(seat, space, kind))
 
 
 def _placed(valley: Valley, seat: int, text: str, given: Position, field: str) -> int:
@@ -262,12 +266,15 @@ def _why_not_there(valley: Valley, seat: int, kind: int, space: int) -> str:
     name = SPACE_NAMES[space]
     if space >= FIRST_EXTRA:
         return _why_not_private(valley, seat, space)
-    if valley.board.action_at(space).season < 0:
+    season = valley.board.action_at(space).season
+    if season < 0:
         return f"{name} is not on this board"
     if space % STRIDE == BESIDE:
         # With a Soldato on the action, others may pay to stand there too (TU-6.15).
         return "" if kind == GRANDE or valley.modules.tolls else f"only a grande worker can stand on {name}"
-    if space % STRIDE >= valley.slots and kind != TRAVELER:
+    # Whoever reaches back to an earlier season finds all of its spaces (TU-6.26).
+    reaches_back = season < valley.season and valley.modules.workers[kind].reaches(valley, season)
+    if space % STRIDE >= valley.slots and not reaches_back:
         return f"{name} is not in use: with {valley.players} players an action has {valley.slots} of them"
     if valley.taken[space] == FREE:
         return ""

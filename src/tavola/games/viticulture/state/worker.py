@@ -19,6 +19,7 @@ class Worker(Moments):
     def __init__(self) -> None:
         super().__init__()
         self.taken_rule = "VI-3.2"  # keeps it off a space where somebody stands
+        self.picks_bonus = False  # whether it has its choice of the bonuses of an action
         self.looks_again = False  # whether its action may turn out impossible after what it does first
 
     def reaches(self, valley: "Valley", season: int) -> bool:

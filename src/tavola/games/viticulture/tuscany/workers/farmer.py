@@ -23,6 +23,7 @@ class Farmer(SpecialWorker):
 
     def __init__(self) -> None:
         super().__init__("farmer")
+        self.picks_bonus = True
 
     def finds_means(self, valley: Valley, seat: int, means: Means, place: ActionPlace, slot: int) -> bool:
         found = False
