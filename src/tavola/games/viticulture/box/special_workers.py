@@ -8,26 +8,19 @@ _DATA: Final = rows(load("special_workers.toml"), "worker")
 SPECIAL_NAMES: Final = [word(entry, "id") for entry in _DATA]
 
 FIRST_SPECIAL: Final = 3  # after the ordinary, the grande and the grey worker
-FARMER: Final = FIRST_SPECIAL + SPECIAL_NAMES.index("farmer")
-MAFIOSO: Final = FIRST_SPECIAL + SPECIAL_NAMES.index("mafioso")
-CHEF: Final = FIRST_SPECIAL + SPECIAL_NAMES.index("chef")
-INNKEEPER: Final = FIRST_SPECIAL + SPECIAL_NAMES.index("innkeeper_worker")
-PROFESSORE: Final = FIRST_SPECIAL + SPECIAL_NAMES.index("professore")
-SOLDATO: Final = FIRST_SPECIAL + SPECIAL_NAMES.index("soldato")
-POLITICO: Final = FIRST_SPECIAL + SPECIAL_NAMES.index("politico")
-ORACLE: Final = FIRST_SPECIAL + SPECIAL_NAMES.index("oracle")
-MERCHANT: Final = FIRST_SPECIAL + SPECIAL_NAMES.index("merchant_worker")
-TRAVELER: Final = FIRST_SPECIAL + SPECIAL_NAMES.index("traveler")
-MESSENGER: Final = FIRST_SPECIAL + SPECIAL_NAMES.index("messenger")
-SPECIAL_KINDS: Final = [FIRST_SPECIAL + at for at in range(len(SPECIAL_NAMES))]
 
 IN_PLAY: Final = 2  # of them in a game
 SURCHARGE: Final = 1  # lira more to train one
 PRICE: Final = 1  # lira for an Innkeeper's card or a Politico's bonus
 
 
+def special_kind(name: str) -> int:
+    """The number of a special worker."""
+    return FIRST_SPECIAL + SPECIAL_NAMES.index(name)
+
+
 def allowed(players: int) -> list[int]:
-    """Those that a game for so many players can have (TU-6.1, TU-6.2)."""
+    """Those that a game for this many players can have (TU-6.1, TU-6.2)."""
     found: list[int] = []
     for at in range(len(_DATA)):
         alone = players == 1 and _DATA[at].get("solo") is False

@@ -1,13 +1,13 @@
 """The Farmer: the bonus of any space of its action (TU-6.7, TU-6.8)."""
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal
 from tavola.core.parts import SEAT, YES_NO, Declaration, Derived, Part
 from tavola.core.state import State
 from tavola.games.viticulture.box.board import FIRST_EXTRA, SLOTS
-from tavola.games.viticulture.box.special_workers import FARMER
+from tavola.games.viticulture.box.special_workers import special_kind
 from tavola.games.viticulture.state.board import ActionPlace
 from tavola.games.viticulture.state.effects import Course
 from tavola.games.viticulture.state.means import Means
@@ -16,6 +16,8 @@ from tavola.games.viticulture.state.placed import BONUS_SHIFT, PLAN_MASK, new_pl
 from tavola.games.viticulture.state.valley import Valley, as_valley
 from tavola.games.viticulture.state.verbs import BONUS, DONE
 from tavola.games.viticulture.tuscany.workers.special_worker import SpecialWorker
+
+FARMER: Final = special_kind("farmer")
 
 
 class Farmer(SpecialWorker):

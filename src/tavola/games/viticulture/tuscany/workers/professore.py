@@ -1,13 +1,13 @@
 """The Professore: takes back one of its owner's regular workers (TU-6.13, TU-6.14, TU-6.28)."""
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal
 from tavola.core.parts import SEAT, Declaration
 from tavola.core.state import State
 from tavola.games.viticulture.box.board import FIRST_EXTRA, SLOTS
-from tavola.games.viticulture.box.special_workers import PROFESSORE
+from tavola.games.viticulture.box.special_workers import special_kind
 from tavola.games.viticulture.rules.actions.retrieve_workers import take_back
 from tavola.games.viticulture.state.board import ActionPlace
 from tavola.games.viticulture.state.means import Means
@@ -16,6 +16,8 @@ from tavola.games.viticulture.state.valley import Valley, as_valley
 from tavola.games.viticulture.state.verbs import DONE, RETRIEVE
 from tavola.games.viticulture.state.vineyard import GREY, ORDINARY
 from tavola.games.viticulture.tuscany.workers.special_worker import SpecialWorker
+
+PROFESSORE: Final = special_kind("professore")
 
 
 class Professore(SpecialWorker):

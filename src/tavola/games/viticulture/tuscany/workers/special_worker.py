@@ -1,6 +1,6 @@
 """What all special workers are: a kind of worker with moments of its own (TU-6)."""
 
-from tavola.games.viticulture.box.special_workers import FIRST_SPECIAL, SPECIAL_NAMES
+from tavola.games.viticulture.box.special_workers import special_kind
 from tavola.games.viticulture.state.placed import space_of
 from tavola.games.viticulture.state.valley import Valley
 from tavola.games.viticulture.state.vineyard import Vineyard
@@ -12,7 +12,7 @@ class SpecialWorker(Worker):
 
     def __init__(self, name: str) -> None:
         super().__init__()
-        self.kind = FIRST_SPECIAL + SPECIAL_NAMES.index(name)
+        self.kind = special_kind(name)
         self.takes_toll = False
 
     def goes_on(self, valley: Valley, seat: int, space: int) -> None:
