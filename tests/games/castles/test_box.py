@@ -10,7 +10,6 @@ from tavola.core.chance import fast_chance
 from tavola.core.data.words import LANGUAGES, words
 from tavola.core.errors import BadFile
 from tavola.core.event import Event
-from tavola.core.plain import Plain
 from tavola.core.play.session import Session, replay
 from tavola.games.castles.box.box import HOUSE, house_box, load_box
 from tavola.games.castles.box.components import REWARDS, SHIFT_NAMES, SPACES_OF_KIND
@@ -181,29 +180,6 @@ def test_a_refused_shift_tells_those_that_these_boards_have(tmp_path: Path, lang
         told = speech.refusal(refusal, ["Ada", "Bice"])
         names = [speech.card(name) for name in SHIFT_NAMES[:count]]
         assert told.rstrip(".。").endswith(speech.list_of(names))
-
-
-@pytest.mark.parametrize(
-    ("given", "reason"),
-    [
-        ({"display": "hex"}, "given.display: a hex piece cannot lie in the display"),
-        ({"neutral": "village*"}, "given.neutral: village\\* is not a neutral tile"),
-        ({"removed": "hex"}, "given.removed: hex is not a neutral tile"),
-        ({"bonus_left": {"card": -1}}, "given.bonus_left.card is -1"),
-        ({"bonus_left": {"card": 5}, "seat": {"0": {"bonus": "card"}}}, "given.bonus_left.card is 5"),
-        ({"colour_bonus": {"inn": [1, 1]}}, "given.colour_bonus.inn names 1 twice"),
-        ({"seat": {"0": {"storage": "hex*"}}}, "there is no tile 'hex\\*'"),
-        (
-            {"seat": {"0": {"boards": "A2 B1 C1"}, "1": {"boards": "A2 B2 C2"}}},
-            "given.seat.1.boards: seat 0 has A2 already",
-        ),
-        ({"seat": {"0": {"castle": 9, "placed": "fort@9"}}}, "space 9 is that of the castle"),
-    ],
-)
-def test_a_position_that_cannot_be_is_refused(given: dict[str, Plain], reason: str) -> None:
-    game = tavola.game("castles")
-    with pytest.raises(BadFile, match=reason):
-        game.arrange(given, 2, game.values({}), fast_chance(1))
 
 
 @pytest.mark.rule("CT-6.6")
