@@ -4,9 +4,12 @@ After a change that is meant, `python -m tests.games` writes them anew.
 """
 
 from collections.abc import Callable
+from functools import cache
+from pathlib import Path
 
 import pytest
 from tests.games.given import odd_words
+from tests.games.moments import files_of, line, moments, name_of
 from tests.games.playthrough import GAMES, golden_path, judgement, path_of, perft, playthrough, seed_in
 from tests.games.properties import CASES, Case, every_case, every_game
 from tests.games.sentences import pictures, sentences
@@ -22,7 +25,9 @@ ABOUT_ALL_VARIANTS: dict[str, Callable[[str], str]] = {
     "sentences": sentences,
     "pictures": pictures,
     "odd-words": odd_words,
+    "scenarios": moments,
 }
+APART = ("perft", "scenarios")  # have tests of their own
 AGAIN = "If the change is meant: python -m tests.games"
 
 
@@ -52,10 +57,35 @@ def test_every_text_belongs_to_a_variant_or_a_game() -> None:
     assert set(GAMES.glob("*/golden/*")) == meant
 
 
-@pytest.mark.parametrize("what", [what for what in ABOUT_ALL_VARIANTS if what != "perft"])
+@pytest.mark.parametrize("what", [what for what in ABOUT_ALL_VARIANTS if what not in APART])
 @every_game
 def test_texts_about_all_variants(name: str, what: str) -> None:
     compare_with_file(name, what)
+
+
+@cache
+def known_lines(name: str) -> dict[str, str]:
+    """The lines of a game's scenarios by their names."""
+    lines = golden_path(name, "scenarios").read_text(encoding="utf-8").splitlines()
+    return {line.partition(":")[0]: line for line in lines}
+
+
+@pytest.mark.parametrize(
+    ("name", "path"),
+    [
+        pytest.param(name, path, id=f"{name}/{name_of(path)}")
+        for name in game_names()
+        for path in files_of(name)
+    ],
+)
+def test_scenario_in_short(name: str, path: Path) -> None:
+    old = known_lines(name).get(name_of(path), "")
+    assert line(path) == old, f"To see in what: python -m tests.games.moments {name}/{name_of(path)}. {AGAIN}"
+
+
+@every_game
+def test_every_line_about_scenarios_belongs_to_one(name: str) -> None:
+    assert list(known_lines(name)) == [name_of(path) for path in files_of(name)]
 
 
 @pytest.mark.slow

@@ -69,6 +69,8 @@ def try_all(faults: list[Fault], made: list[Copy], long: bool) -> list[Verdict]:
         for number, verdict in enumerate(pool.map(attempt, faults), start=1):
             verdicts.append(verdict)
             print(f"{number:4}/{len(faults)} {said(verdict)}", flush=True)
+    for copy in made:
+        copy.end()
     return verdicts
 
 

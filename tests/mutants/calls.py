@@ -8,11 +8,11 @@ is left out, as it can notice nothing.
 """
 
 import json
-import sys
 import time
+from cProfile import Profile
 from collections.abc import Generator
 from pathlib import Path
-from types import CodeType, FrameType
+from types import CodeType
 from typing import TypedDict
 
 import pytest
@@ -44,25 +44,21 @@ class _Calls:
         self.file = file
         self.tests: dict[str, Seen] = {}
         self.failed: set[str] = set()
-        self.codes: set[CodeType] = set()
         self.began = 0.0
         self._begin()
 
     def _begin(self) -> None:
-        self.codes = set()
         self.began = time.process_time()
-        sys.settrace(self._called)
-
-    def _called(self, frame: FrameType, event: str, arg: object) -> None:
-        """Told of every call; it returns nothing, so it is not told of lines."""
-        self.codes.add(frame.f_code)
+        self.profile = Profile(subcalls=False, builtins=False)
+        self.profile.enable()
 
     def _end(self, test: str) -> None:
-        sys.settrace(None)
+        self.profile.disable()
+        codes = (entry.code for entry in self.profile.getstats())
         places = (
             f"{Path(code.co_filename).relative_to(ROOT).as_posix()}:{code.co_firstlineno}"
-            for code in self.codes
-            if code.co_filename.startswith(GAMES)
+            for code in codes
+            if isinstance(code, CodeType) and code.co_filename.startswith(GAMES)
         )
         self.tests[test] = {"seconds": round(time.process_time() - self.began, 3), "calls": sorted(places)}
 

@@ -11,8 +11,9 @@ from tavola.lab.scenario import run_file
 GAMES = Path("tests/games")
 SCENARIO = "tests/games/test_scenarios.py::test_scenario["
 PLAYTHROUGH = "tests/games/test_golden.py::test_playthrough["
+MOMENTS = "tests/games/test_golden.py::test_scenario_in_short["
 TEXT = "tests/games/test_golden.py::test_texts_about_all_variants["
-QUICK = (SCENARIO, PLAYTHROUGH, TEXT)
+QUICK = (SCENARIO, MOMENTS, PLAYTHROUGH, TEXT)
 
 
 def holds(test: str) -> bool:
@@ -25,6 +26,11 @@ def holds(test: str) -> bool:
     # The imports take a while, and a scenario is often enough.
     from tests.games.playthrough import golden_path, path_of, playthrough, seed_in
 
+    if kind == MOMENTS:
+        from tests.games.test_golden import known_lines, line
+
+        game, _, rest = name.partition("/")
+        return line((GAMES / game / "scenarios" / f"{rest}.toml").resolve()) == known_lines(game)[rest]
     if kind == TEXT:
         from tests.games.test_golden import ABOUT_ALL_VARIANTS
 

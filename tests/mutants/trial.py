@@ -11,7 +11,7 @@ from pathlib import Path
 
 from tests.mutants.calls import Seen
 from tests.mutants.faults import Fault
-from tests.mutants.quick import QUICK, SCENARIO
+from tests.mutants.quick import MOMENTS, QUICK, SCENARIO
 
 ROOT = Path(__file__).parents[2]
 BUILD = ROOT / "build" / "mutants"
@@ -48,6 +48,7 @@ class Tests:
 
     seen: dict[str, Seen]
     by_function: dict[str, list[str]] = field(default_factory=dict)
+    noticed: dict[str, list[str]] = field(default_factory=dict)  # by a test, of faults in the same function
 
     def __post_init__(self) -> None:
         for test, seen in self.seen.items():
@@ -55,16 +56,32 @@ class Tests:
                 self.by_function.setdefault(function, []).append(test)
 
     def for_fault(self, fault: Fault) -> list[str]:
-        """The tests that can notice a fault, the quickest first."""
+        """The tests that can notice a fault: those that noticed others there, then the quickest."""
         names = self.by_function.get(fault.function, [])
-        if not fault.function or "" in names:
+        if self.imported_with(fault):
             folder = fault.path.partition(f"/{fault.game}/")[0] + f"/{fault.game}/"
             names = [
                 test
                 for test, seen in self.seen.items()
                 if any(one.startswith(folder) for one in seen["calls"])
             ]
-        return sorted((name for name in names if name), key=lambda name: self.seen[name]["seconds"])
+        found = sorted((name for name in names if name), key=self._rank)
+        first = [name for name in self.noticed.get(fault.function, []) if name in names]
+        return [*first, *(name for name in found if name not in first)]
+
+    def _rank(self, name: str) -> tuple[bool, float]:
+        """What says everything about a scenario notices more than the scenario itself."""
+        return not name.startswith(MOMENTS), self.seen[name]["seconds"]
+
+    def imported_with(self, fault: Fault) -> bool:
+        """Whether it shows when the game is imported, or when tests are collected."""
+        return not fault.function or "" in self.by_function.get(fault.function, [])
+
+    def was_noticed(self, fault: Fault, test: str) -> None:
+        """Remember who noticed; the same test may notice the next one there."""
+        names = self.noticed.setdefault(fault.function, [])
+        if test in self.seen and test not in names:
+            names.insert(0, test)
 
     def seconds(self, names: list[str]) -> float:
         return sum(self.seen[name]["seconds"] for name in names)
@@ -75,15 +92,21 @@ class Copy:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        self._server: subprocess.Popen[str] | None = None
 
     def try_fault(self, fault: Fault, tests: Tests, long: bool) -> Verdict:
         """Make a fault, look who notices, and undo it."""
         names = tests.for_fault(fault)
         file = self.folder / fault.path
         source = file.read_bytes()
+        if not tests.imported_with(fault):
+            who = self._ask_server(fault, fault.applied(source).decode(), names, tests)
+            if who or not long:
+                tests.was_noticed(fault, who)
+                return Verdict(fault, who, len(names))
         file.write_bytes(fault.applied(source))
         try:
-            who = self._who_notices(names, tests)
+            who = self._who_notices(names, tests) if tests.imported_with(fault) else ""
             if not who and long:
                 who = self._run(
                     ["-m", "pytest", *SILENT, "-x", "-m", "not slow", "-k", fault.game, *LONG],
@@ -94,9 +117,50 @@ class Copy:
         finally:
             file.write_bytes(source)
 
+    def _ask_server(self, fault: Fault, source: str, names: list[str], tests: Tests) -> str:
+        """Who notices a fault inside of a function."""
+        if not names:
+            return ""
+        if self._server is None:
+            self._server = subprocess.Popen(
+                [sys.executable, "-m", "tests.mutants.server"],
+                cwd=self.folder,
+                env=self._environment(),
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                text=True,
+            )
+        request = {
+            "path": fault.path,
+            "source": source,
+            "line": int(fault.function.rpartition(":")[2]),
+            "tests": [(name, tests.seen[name]["seconds"]) for name in names],
+            "memory": MEMORY,
+        }
+        assert self._server.stdin is not None
+        assert self._server.stdout is not None
+        print(json.dumps(request), file=self._server.stdin, flush=True)
+        return str(json.loads(self._server.stdout.readline()))
+
+    def end(self) -> None:
+        """Nothing more will be tried."""
+        if self._server is not None and self._server.stdin is not None:
+            self._server.stdin.close()
+            self._server.wait()
+            self._server = None
+
+    def _environment(self) -> dict[str, str]:
+        return os.environ | {
+            "PYTHONPATH": f"{self.folder / 'src'}:{self.folder}",
+            "TAVOLA_ENGINE": "interpreted",
+            "PYTHONDONTWRITEBYTECODE": "1",
+            "PYTHONHASHSEED": "0",
+        }
+
     def _who_notices(self, names: list[str], tests: Tests) -> str:
         quick = [name for name in names if name.startswith(QUICK)]
-        quick.sort(key=lambda name: not name.startswith(SCENARIO))
+        quick.sort(key=lambda name: not name.startswith((MOMENTS, SCENARIO)))
         who = self._run(["-m", "tests.mutants.quick"], "\n".join(quick), tests.seconds(quick))
         others = [name for name in names if not name.startswith(QUICK)]
         if who or not others:
@@ -122,16 +186,10 @@ class Copy:
 
     def python(self, command: list[str], words: str, limit: int) -> "subprocess.CompletedProcess[str]":
         """Run Python in the copy, interpreted, for so many seconds of processor time at most."""
-        environment = os.environ | {
-            "PYTHONPATH": f"{self.folder / 'src'}:{self.folder}",
-            "TAVOLA_ENGINE": "interpreted",
-            "PYTHONDONTWRITEBYTECODE": "1",
-            "PYTHONHASHSEED": "0",
-        }
         return subprocess.run(
             ["sh", "-c", LIMITED, str(limit), str(MEMORY >> 10), sys.executable, *command],
             cwd=self.folder,
-            env=environment,
+            env=self._environment(),
             input=words,
             text=True,
             capture_output=True,

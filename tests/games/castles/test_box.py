@@ -16,8 +16,9 @@ from tavola.games.castles.box.components import REWARDS, SHIFT_NAMES, SPACES_OF_
 from tavola.games.castles.box.region import ORDERS, TURNS
 from tavola.games.castles.box.tiles import KINDS, NAMES
 from tavola.games.castles.game import Castles, castles_with
-from tavola.games.castles.state.realm import as_realm
+from tavola.games.castles.state.realm import NOBODY, as_realm
 from tavola.games.castles.state.verbs import SHIFT, SHIFT_BOARDS, TURN_BOARDS
+from tavola.games.castles.tiles.display import crowded_kind
 
 HOUSE_TEXT = HOUSE.read_text("utf-8")
 BOARDS_TEXT = HOUSE_TEXT[HOUSE_TEXT.index("[[board]]") :]
@@ -206,6 +207,26 @@ neutral = { fort = 2, city = 2, inn = 2, agriculture = 4, quarry = 4, village = 
     assert [event.kind for event in state.journal].count("five") == 20
     assert [shown["kind"] for shown in state.view(0)["display"][:5]] == ["village"] * 5  # type: ignore[index,union-attr,call-overload]
     assert state.to_move == 1
+
+
+@pytest.mark.rule("CT-1.5", "CT-6.1")
+@pytest.mark.parametrize("quick", [False, True])
+def test_the_first_display_is_checked_too(tmp_path: Path, quick: bool) -> None:
+    """With the tiles of the box it never holds five of a kind; with one's own it may."""
+    text = """
+[tiles]
+player = { fort = 1, city = 2, inn = 1, agriculture = 4, quarry = 3, village = 4, monastery = 3, wagon = 3 }
+neutral = { fort = 3, city = 3, inn = 3, agriculture = 4, quarry = 3, village = 16, monastery = 0, wagon = 0 }
+"""
+    game = castles_with(box_file(tmp_path, text))
+    checked = 0
+    for seed in range(20):
+        session = Session(game, seed, 2, {"quick_setup": quick})
+        kinds = [event.kind for event in session.opening]
+        checked += kinds.count("five")
+        assert crowded_kind(as_realm(session.state)) == NOBODY
+        assert kinds.count("five") == kinds.count("replaced")
+    assert checked > 0
 
 
 @pytest.mark.rule("CT-4.4", "CT-13.1")

@@ -20,8 +20,6 @@ def wagon(realm: Realm, seat: int) -> None:
     for _ in range(1 + realm.pluses[seat][PLUS_YIELD]):
         if not realm.yield_deck:
             reshuffle_yields(realm)
-            if not realm.yield_deck:
-                return
         card = realm.yield_deck.pop()
         realm.reveals += 1
         reward(realm, seat, card)

@@ -1,0 +1,211 @@
+"""Everything about the positions of the scenarios, in short: a scenario says what matters, this the rest.
+
+Of each scenario a line is kept: for each matter a few digits that stand for a text. Where they differ from what
+they were, the texts of before and after tell in what:
+
+    python -m tests.games.moments castles/castle-gives-nothing
+"""
+
+import json
+import sys
+from collections.abc import Iterator
+from hashlib import blake2b
+from pathlib import Path
+
+from tests.games.properties import anything
+
+from tavola import game
+from tavola.core.action import Action, Vocabulary
+from tavola.core.chance import Chance, chance_for, fast_chance
+from tavola.core.data.words import words
+from tavola.core.event import Event
+from tavola.core.plain import Plain
+from tavola.core.state import State
+from tavola.lab.scenario import Scenario, ScenarioStep, read_scenario, scenario_files
+
+GAMES = Path(__file__).parent
+NAMES = ["Ada", "Bice", "Carla", "Dina", "Elsa", "Fina"]
+REFUSALS = 24  # actions that are tried at each position
+LABELS = 12
+FURTHER = 16  # choices made at random from where a scenario ends
+
+Texts = dict[str, list[str]]
+
+
+def files_of(name: str) -> list[Path]:
+    """The scenarios of a game."""
+    return scenario_files([GAMES / name / "scenarios"])
+
+
+def name_of(path: Path) -> str:
+    """The name of a scenario within its game."""
+    return path.relative_to(GAMES).with_suffix("").as_posix().partition("/scenarios/")[2]
+
+
+def moments(name: str) -> str:
+    """A line for each scenario of a game."""
+    return "".join(f"{line(path)}\n" for path in files_of(name))
+
+
+def line(path: Path) -> str:
+    """A scenario in one line."""
+    digits = (f"{matter} {_digits(lines)}" for matter, lines in texts(read_scenario(path)).items())
+    return f"{name_of(path)}: {', '.join(digits)}"
+
+
+def texts(scenario: Scenario) -> Texts:
+    """What can be said about the positions of a scenario, by matter."""
+    told: Texts = {matter: [] for matter in MATTERS}
+    state = _start(scenario)
+    _tell(told, state, dear=True)
+    last = _follow(told, state, scenario.step)
+    for variant in scenario.variant:
+        last = _follow(told, state.clone(), variant.step)
+    _tell(told, last, dear=True)
+    _further(told, last)
+    _tell(told, last, dear=True)
+    return told
+
+
+def _digits(lines: list[str]) -> str:
+    return blake2b("\n".join(lines).encode(), digest_size=3).hexdigest()
+
+
+# The positions -------------------------------------------------------------------------------------
+
+
+def _start(scenario: Scenario) -> State:
+    """The position of a scenario; `test_scenarios.py` shows that it can be read."""
+    played = game(scenario.game)
+    if scenario.rules_version:
+        played = played.under(scenario.rules_version)
+    players = played.check_players(scenario.players)
+    values = played.values(scenario.options)
+    chance = chance_for(scenario.seed)
+    if scenario.given is None:
+        return played.deal(players, values, chance, False)
+    given: dict[str, Plain] = json.loads(json.dumps(scenario.given))
+    return played.arrange(given, players, values, chance)
+
+
+def _follow(told: Texts, state: State, steps: list[ScenarioStep]) -> State:
+    """Make the choices of a scenario and tell of each."""
+    for step in steps:
+        if step.refused is None:
+            _play(told, state, state.game.vocabulary.parse(step.action))
+            _tell(told, state, dear=False)
+    return state
+
+
+def _further(told: Texts, state: State) -> None:
+    """Go on at random, and tell where that leads."""
+    chance = fast_chance(len(told["choices"]))
+    for _ in range(FURTHER):
+        if state.over:
+            break
+        legal = state.legal()
+        _play(told, state, legal[chance.below(len(legal))])
+        _tell(told, state, dear=False)
+    told["ends"].append(_said(state.scores(), state.truth()))
+
+
+def _play(told: Texts, state: State, action: Action) -> None:
+    state.journal = []
+    state.play(action)
+    for event in state.journal:
+        told["events"] += _events(state, event)
+
+
+# The matters ---------------------------------------------------------------------------------------
+
+
+def _tell(told: Texts, state: State, dear: bool) -> None:
+    chance = fast_chance(len(told["choices"]))
+    told["choices"] += _choices(state)
+    told["refusals"] += _refusals(state, chance)
+    if dear:
+        told["words"] += _labels(state)
+        told["views"] += _views(state)
+        told["worths"] += _worths(state)
+        told["imagined"] += _imagined(state, chance)
+
+
+MATTERS = ["choices", "refusals", "events", "words", "views", "worths", "imagined", "ends"]
+
+
+def _choices(state: State) -> Iterator[str]:
+    if state.over:
+        yield _said("over", state.winners(), state.places())
+        return
+    asked = state.decision
+    yield _said(asked.seat, asked.name, asked.rule, [action.text for action in state.legal()])
+
+
+def _refusals(state: State, chance: Chance) -> Iterator[str]:
+    """Of some choices why they are none: mostly of the kinds that the question is about."""
+    if state.over:
+        return
+    vocabulary = state.game.vocabulary
+    for action in _tried(state, vocabulary, chance):
+        refusal = state.why_not(action)
+        if refusal is not None:
+            yield _said(action.text, refusal.rule, refusal.reason, refusal.values)
+
+
+def _tried(state: State, vocabulary: Vocabulary, chance: Chance) -> Iterator[Action]:
+    named = state.decision.verbs(state)
+    asked = [verb for verb in vocabulary.verbs if verb.name in named]
+    for _ in range(REFUSALS if asked else 0):
+        verb = asked[chance.below(len(asked))]
+        yield vocabulary.at(verb.base + chance.below(verb.size))
+    for _ in range(REFUSALS // 4):
+        yield anything(vocabulary, chance)
+
+
+def _events(state: State, event: Event) -> Iterator[str]:
+    """As all viewers see them, and by which of its sentences each is told."""
+    for viewer in (0, None):
+        told = event.told_to(viewer)
+        yield _said(told, state.game.event_key(told), state.game.event_values(told))
+
+
+def _labels(state: State) -> Iterator[str]:
+    if state.over:
+        return
+    yield _said(state.game.prompt(state))
+    for action in state.legal()[:LABELS]:
+        yield _said(action.text, state.game.label(state, action))
+
+
+def _views(state: State) -> Iterator[str]:
+    """What each viewer sees, and the picture that a terminal shows of it."""
+    terms = {key: f"<{key}>" for key in words(state.game, "en").picture_terms()}
+    for viewer in [*range(state.players), None]:
+        view = state.view(viewer)
+        yield _said(viewer, view)
+        if viewer in (0, None):
+            yield from state.game.picture(view, NAMES[: state.players], terms)
+    yield from (_said(vars(row)) for row in state.game.score_sheet(state))
+
+
+def _worths(state: State) -> Iterator[str]:
+    played = state.game
+    yield _said(played.stage(state), played.plan_end(state))
+    for seat in range(state.players):
+        yield f"{played.evaluate(state, seat):.6f}"
+
+
+def _imagined(state: State, chance: Chance) -> Iterator[str]:
+    for viewer in (0, None):
+        yield _said(state.determinize(viewer, chance).truth())
+
+
+def _said(*things: object) -> str:
+    return json.dumps(things, default=repr)
+
+
+if __name__ == "__main__":
+    for name in sys.argv[1:]:
+        file = GAMES / name.replace("/", "/scenarios/", 1)
+        for matter, lines in texts(read_scenario(file.with_suffix(".toml"))).items():
+            print(f"{matter}:", *lines, sep="\n  ")

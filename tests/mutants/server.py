@@ -1,0 +1,145 @@
+"""A process that tries faults inside functions: everything is imported once, and each fault gets a fork of it.
+
+In the fork the code of the function is replaced, and the tests run until one fails. A request is a line of JSON
+on standard input, its answer one on standard output: the name of the test that noticed, or nothing.
+"""
+
+import contextlib
+import gc
+import json
+import os
+import resource
+import signal
+import sys
+import tempfile
+from pathlib import Path
+from types import CodeType, FunctionType
+from typing import TypedDict
+
+import hypothesis  # noqa: F401 - what the tests import need not be imported for each fault
+import pytest
+import tests.games.playthrough
+import tests.games.test_golden  # noqa: F401
+from tests.mutants.quick import QUICK, holds
+
+IN_VAIN = 50  # wall time may be so many times as long as processor time
+TOO_LONG = (signal.SIGKILL, signal.SIGVTALRM, signal.SIGALRM)
+
+
+class Request(TypedDict):
+    """The file with its fault, where its function begins, and the tests in order with their usual seconds."""
+
+    path: str
+    source: str
+    line: int
+    tests: list[tuple[str, float]]
+    memory: int
+
+
+Functions = dict[tuple[str, int], list[FunctionType]]
+
+
+def main() -> None:
+    answers = os.fdopen(os.dup(1), "w")
+    os.dup2(2, 1)  # what a test prints is no answer
+    functions = all_functions()
+    for line in sys.stdin:
+        print(json.dumps(_tried(json.loads(line), functions)), file=answers, flush=True)
+
+
+def all_functions() -> Functions:
+    """Every function that is imported, by its file and first line."""
+    found: Functions = {}
+    for one in gc.get_objects():
+        if isinstance(one, FunctionType):
+            found.setdefault((one.__code__.co_filename, one.__code__.co_firstlineno), []).append(one)
+    return found
+
+
+def _tried(request: Request, functions: Functions) -> str:
+    path = str(Path(request["path"]).resolve())
+    meant = functions[path, request["line"]]
+    code = codes_in(compile(request["source"], path, "exec"))[request["line"]]
+    reader, writer = os.pipe()
+    child = os.fork()
+    if child == 0:
+        os.close(reader)
+        for function in meant:
+            function.__code__ = code
+        os.write(writer, _first_that_fails(request).encode()[:4000])
+        os._exit(0)
+    os.close(writer)
+    with os.fdopen(reader) as pipe:
+        who = pipe.read()
+    _, status = os.waitpid(child, 0)
+    if os.WIFSIGNALED(status):
+        ended_by = os.WTERMSIG(status)
+        return "time" if ended_by in TOO_LONG else f"signal {ended_by}"
+    return who
+
+
+def _first_that_fails(request: Request) -> str:
+    """In the fork: the name of the first test that notices."""
+    resource.setrlimit(resource.RLIMIT_AS, (request["memory"], request["memory"]))
+    try:
+        others: list[tuple[str, float]] = []
+        for test, seconds in request["tests"]:
+            if not test.startswith(QUICK):
+                others.append((test, seconds))
+                continue
+            _limit(2 + 5 * seconds)
+            if not _holds(test):
+                return test
+        _limit(20 + 5 * sum(seconds for _, seconds in others))
+        return _ask_pytest([test for test, _ in others]) if others else ""
+    except BaseException as error:  # noqa: BLE001 - whatever breaks down has noticed the fault
+        return repr(error)
+
+
+def _limit(seconds: float) -> None:
+    """End this process after so much processor time: a fault that makes an endless loop is noticed, too."""
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
+    signal.alarm(int(IN_VAIN * seconds))
+
+
+def _holds(test: str) -> bool:
+    try:
+        return holds(test)
+    except Exception:  # noqa: BLE001 - the same
+        return False
+
+
+def codes_in(code: CodeType) -> dict[int, CodeType]:
+    """The functions of a file and of its classes by their first lines."""
+    found: dict[int, CodeType] = {}
+    for inner in code.co_consts:
+        if isinstance(inner, CodeType):
+            if inner.co_flags & 0x2:  # a function has fast locals; the body of a class has not
+                found[inner.co_firstlineno] = inner
+            else:
+                found |= codes_in(inner)
+    return found
+
+
+class _Failures:
+    def __init__(self) -> None:
+        self.names: list[str] = []
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.failed:
+            self.names.append(report.nodeid)
+
+    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+        if report.failed:
+            self.names.append(report.nodeid)
+
+
+def _ask_pytest(names: list[str]) -> str:
+    failures = _Failures()
+    with tempfile.TemporaryFile("w") as nowhere, contextlib.redirect_stdout(nowhere):
+        code = pytest.main(["--rootdir=.", "-q", "-x", "-p", "no:cacheprovider", *names], plugins=[failures])
+    return failures.names[0] if failures.names else f"pytest ended with {code}" if code else ""
+
+
+if __name__ == "__main__":
+    main()
