@@ -1,9 +1,9 @@
-"""Everything about the positions of the scenarios, in short: a scenario says what matters, this the rest.
+"""Everything about the positions of scenarios and random games, in short: what no other test asks for.
 
-Of each scenario a line is kept: for each matter a few digits that stand for a text. Where they differ from what
-they were, the texts of before and after tell in what:
+Of each scenario and of each variant a line is kept: for each matter a few digits that stand for a text. Where
+they differ from what they were, the texts of before and after tell in what:
 
-    python -m tests.games.moments castles/castle-gives-nothing
+    python -m tests.games.moments castles/castle-gives-nothing castles-quick
 """
 
 import json
@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from hashlib import blake2b
 from pathlib import Path
 
-from tests.games.properties import anything
+from tests.games.properties import CASES, Case, anything
 
 from tavola import game
 from tavola.core.action import Action, Vocabulary
@@ -25,9 +25,11 @@ from tavola.lab.scenario import Scenario, ScenarioStep, read_scenario, scenario_
 
 GAMES = Path(__file__).parent
 NAMES = ["Ada", "Bice", "Carla", "Dina", "Elsa", "Fina"]
-REFUSALS = 24  # actions that are tried at each position
+REFUSALS = 16  # actions that are tried at each position
 LABELS = 12
-FURTHER = 16  # choices made at random from where a scenario ends
+FURTHER = 10  # choices made at random from where a scenario ends
+WALKED = 200  # positions of each variant, in as many games as that takes
+DEAR = 25  # one of so many is told with everything
 
 Texts = dict[str, list[str]]
 
@@ -43,14 +45,33 @@ def name_of(path: Path) -> str:
 
 
 def moments(name: str) -> str:
-    """A line for each scenario of a game."""
-    return "".join(f"{line(path)}\n" for path in files_of(name))
+    """A line for each variant and each scenario of a game."""
+    lines = [line(case.name, walked(case)) for case in CASES if case.game.name == name]
+    lines += [line(name_of(path), texts(read_scenario(path))) for path in files_of(name)]
+    return "\n".join(lines) + "\n"
 
 
-def line(path: Path) -> str:
-    """A scenario in one line."""
-    digits = (f"{matter} {_digits(lines)}" for matter, lines in texts(read_scenario(path)).items())
-    return f"{name_of(path)}: {', '.join(digits)}"
+def line(name: str, told: Texts) -> str:
+    """All in one line."""
+    digits = ", ".join(f"{matter} {_digits(lines)}" for matter, lines in told.items())
+    return f"{name}: {digits}"
+
+
+def walked(case: Case) -> Texts:
+    """What can be said about the positions of random games of a variant, by matter."""
+    told: Texts = {matter: [] for matter in MATTERS}
+    seed = count = 0
+    while count < WALKED:
+        seed += 1
+        state = case.start(seed)
+        chance = fast_chance(seed)
+        while count < WALKED and not state.over:
+            _tell(told, state, dear=count % DEAR == 0)
+            legal = state.legal()
+            _play(told, state, legal[chance.below(len(legal))])
+            count += 1
+        _tell(told, state, dear=True)
+    return told
 
 
 def texts(scenario: Scenario) -> Texts:
@@ -123,10 +144,10 @@ def _tell(told: Texts, state: State, dear: bool) -> None:
     chance = fast_chance(len(told["choices"]))
     told["choices"] += _choices(state)
     told["refusals"] += _refusals(state, chance)
+    told["worths"] += _worths(state)
     if dear:
-        told["words"] += _labels(state)
+        told["words"] += _labels(state, chance)
         told["views"] += _views(state)
-        told["worths"] += _worths(state)
         told["imagined"] += _imagined(state, chance)
 
 
@@ -169,11 +190,12 @@ def _events(state: State, event: Event) -> Iterator[str]:
         yield _said(told, state.game.event_key(told), state.game.event_values(told))
 
 
-def _labels(state: State) -> Iterator[str]:
+def _labels(state: State, chance: Chance) -> Iterator[str]:
+    """What is asked, and in which words choices are offered; also such as could only be named."""
     if state.over:
         return
     yield _said(state.game.prompt(state))
-    for action in state.legal()[:LABELS]:
+    for action in [*state.legal()[:LABELS], *_tried(state, state.game.vocabulary, chance)]:
         yield _said(action.text, state.game.label(state, action))
 
 
@@ -196,16 +218,23 @@ def _worths(state: State) -> Iterator[str]:
 
 
 def _imagined(state: State, chance: Chance) -> Iterator[str]:
-    for viewer in (0, None):
-        yield _said(state.determinize(viewer, chance).truth())
+    for viewer in [*range(state.players), None]:
+        world = state.determinize(viewer, chance)
+        yield _said(world.plies, world.truth())
 
 
 def _said(*things: object) -> str:
     return json.dumps(things, default=repr)
 
 
-if __name__ == "__main__":
-    for name in sys.argv[1:]:
-        file = GAMES / name.replace("/", "/scenarios/", 1)
-        for matter, lines in texts(read_scenario(file.with_suffix(".toml"))).items():
+def main(names: list[str]) -> None:
+    """Print what is said about these scenarios and variants."""
+    for name in names:
+        cases = [case for case in CASES if case.name == name]
+        file = (GAMES / name.replace("/", "/scenarios/", 1)).with_suffix(".toml")
+        for matter, lines in (walked(cases[0]) if cases else texts(read_scenario(file))).items():
             print(f"{matter}:", *lines, sep="\n  ")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

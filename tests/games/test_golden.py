@@ -9,12 +9,13 @@ from pathlib import Path
 
 import pytest
 from tests.games.given import odd_words
-from tests.games.moments import files_of, line, moments, name_of
+from tests.games.moments import Texts, files_of, line, moments, name_of, texts, walked
 from tests.games.playthrough import GAMES, golden_path, judgement, path_of, perft, playthrough, seed_in
 from tests.games.properties import CASES, Case, every_case, every_game
 from tests.games.sentences import pictures, sentences
 
 from tavola import game_names
+from tavola.lab.scenario import read_scenario
 
 pytestmark = pytest.mark.agreement
 
@@ -25,9 +26,9 @@ ABOUT_ALL_VARIANTS: dict[str, Callable[[str], str]] = {
     "sentences": sentences,
     "pictures": pictures,
     "odd-words": odd_words,
-    "scenarios": moments,
+    "moments": moments,
 }
-APART = ("perft", "scenarios")  # have tests of their own
+APART = ("perft", "moments")  # have tests of their own
 AGAIN = "If the change is meant: python -m tests.games"
 
 
@@ -65,27 +66,37 @@ def test_texts_about_all_variants(name: str, what: str) -> None:
 
 @cache
 def known_lines(name: str) -> dict[str, str]:
-    """The lines of a game's scenarios by their names."""
-    lines = golden_path(name, "scenarios").read_text(encoding="utf-8").splitlines()
+    """The lines about variants and scenarios of a game by their names."""
+    lines = golden_path(name, "moments").read_text(encoding="utf-8").splitlines()
     return {line.partition(":")[0]: line for line in lines}
 
 
+def assert_known(game: str, name: str, told: Texts) -> None:
+    """Texts about a scenario or variant are as they were; `python -m tests.games.moments` prints them."""
+    assert line(name, told) == known_lines(game).get(name), AGAIN
+
+
+@every_case
+def test_variant_in_short(case: Case) -> None:
+    assert_known(case.game.name, case.name, walked(case))
+
+
 @pytest.mark.parametrize(
-    ("name", "path"),
+    ("game", "path"),
     [
         pytest.param(name, path, id=f"{name}/{name_of(path)}")
         for name in game_names()
         for path in files_of(name)
     ],
 )
-def test_scenario_in_short(name: str, path: Path) -> None:
-    old = known_lines(name).get(name_of(path), "")
-    assert line(path) == old, f"To see in what: python -m tests.games.moments {name}/{name_of(path)}. {AGAIN}"
+def test_scenario_in_short(game: str, path: Path) -> None:
+    assert_known(game, name_of(path), texts(read_scenario(path)))
 
 
 @every_game
-def test_every_line_about_scenarios_belongs_to_one(name: str) -> None:
-    assert list(known_lines(name)) == [name_of(path) for path in files_of(name)]
+def test_every_line_in_short_belongs_to_something(name: str) -> None:
+    cases = [case.name for case in CASES if case.game.name == name]
+    assert list(known_lines(name)) == cases + [name_of(path) for path in files_of(name)]
 
 
 @pytest.mark.slow

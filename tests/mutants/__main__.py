@@ -11,7 +11,7 @@ import json
 import sys
 import tomllib
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from queue import SimpleQueue
 
@@ -29,10 +29,30 @@ def sample(root: Path, games: list[str], size: int, seed: int) -> list[Fault]:
     return sorted(wanted, key=lambda fault: fault.rank(seed))[:size]
 
 
-def equivalents() -> dict[tuple[str, str, str], str]:
-    """The reasons by game, old and new text."""
+@dataclass
+class Equivalent:
+    """Faults that change nothing, and why. What is left out may be anything."""
+
+    reason: str
+    old: str
+    new: str
+    game: str = ""
+    function: str = ""
+    at: str = ""  # the line it is in
+    under: str = ""  # the line before
+
+    def covers(self, fault: Fault) -> bool:
+        """Whether a fault is one of them."""
+        asked = [(self.game, fault.game), (self.function, fault.name)]
+        asked += [(self.at, fault.at), (self.under, fault.under)]
+        same = (fault.old, fault.new) == (self.old, self.new)
+        return same and all(not wanted or wanted == found for wanted, found in asked)
+
+
+def equivalents() -> list[Equivalent]:
+    """All that are listed."""
     listed = tomllib.loads((Path(__file__).parent / "equivalent.toml").read_text("utf-8"))
-    return {(one["game"], one["old"], one["new"]): one["reason"] for one in listed.get("fault", [])}
+    return [Equivalent(**one) for one in listed.get("fault", [])]
 
 
 def interval(hits: int, tried: int) -> tuple[float, float]:
@@ -53,11 +73,12 @@ def try_all(faults: list[Fault], made: list[Copy], long: bool) -> list[Verdict]:
         copies.put(copy)
     print("Looking which functions each test calls ...", flush=True)
     tests = what_tests_call(made[0])
-    reasons = equivalents()
+    listed = equivalents()
 
     def attempt(fault: Fault) -> Verdict:
-        if reason := reasons.get((fault.game, fault.old, fault.new)):
-            return Verdict(fault, equivalent=reason)
+        for one in listed:
+            if one.covers(fault):
+                return Verdict(fault, equivalent=one.reason)
         copy = copies.get()
         try:
             return copy.try_fault(fault, tests, long)

@@ -9,8 +9,8 @@ is left out, as it can notice nothing.
 
 import json
 import time
-from cProfile import Profile
 from collections.abc import Generator
+from cProfile import Profile
 from pathlib import Path
 from types import CodeType
 from typing import TypedDict
@@ -36,23 +36,18 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     if config.getoption("--calls"):
-        config.pluginmanager.register(_Calls(config.getoption("--calls")))
+        config.pluginmanager.register(_Plugin(config.getoption("--calls")))
 
 
-class _Calls:
-    def __init__(self, file: Path) -> None:
-        self.file = file
-        self.tests: dict[str, Seen] = {}
-        self.failed: set[str] = set()
-        self.began = 0.0
-        self._begin()
+class Calls:
+    """Notes which functions of the games are called from now on."""
 
-    def _begin(self) -> None:
-        self.began = time.process_time()
+    def __init__(self) -> None:
         self.profile = Profile(subcalls=False, builtins=False)
         self.profile.enable()
 
-    def _end(self, test: str) -> None:
+    def end(self) -> list[str]:
+        """They were these, as `file:first line`."""
         self.profile.disable()
         codes = (entry.code for entry in self.profile.getstats())
         places = (
@@ -60,7 +55,23 @@ class _Calls:
             for code in codes
             if isinstance(code, CodeType) and code.co_filename.startswith(GAMES)
         )
-        self.tests[test] = {"seconds": round(time.process_time() - self.began, 3), "calls": sorted(places)}
+        return sorted(set(places))
+
+
+class _Plugin:
+    def __init__(self, file: Path) -> None:
+        self.file = file
+        self.tests: dict[str, Seen] = {}
+        self.failed: set[str] = set()
+        self._begin()
+
+    def _begin(self) -> None:
+        self.began = time.process_time()
+        self.calls = Calls()
+
+    def _end(self, test: str) -> None:
+        called = self.calls.end()
+        self.tests[test] = {"seconds": round(time.process_time() - self.began, 3), "calls": called}
 
     def pytest_collection_finish(self) -> None:
         self._end("")

@@ -40,6 +40,8 @@ class Fault:
     function: str  # the outermost one that it is in, as `file:first line`; empty outside of all
     name: str  # of that function
     place: int  # counts equal ones in a function
+    at: str = ""  # the line it is in
+    under: str = ""  # the line before, such as the condition of a statement
 
     @property
     def game(self) -> str:
@@ -94,7 +96,8 @@ class _Finder:
         for change in CHANGES:
             for kind, at, new in change(node):
                 yield self._fault(at, kind, new)
-        yield from self._below(node)
+        if not _is_negative(node):
+            yield from self._below(node)
         if outermost:
             self.function = self.name = ""
 
@@ -107,11 +110,24 @@ class _Finder:
         old = " ".join(self.source[start:end].decode().split())
         same = (self.name, kind, old, new)
         self.met[same] = place = self.met.get(same, -1) + 1
-        return Fault(self.path, node.lineno, kind, start, end, new, old, self.function, self.name, place)
+        at = self._line(node.lineno)
+        under = self._line(node.lineno - 1) if node.lineno > 1 else ""
+        return Fault(
+            self.path, node.lineno, kind, start, end, new, old, self.function, self.name, place, at, under
+        )
+
+    def _line(self, number: int) -> str:
+        return self.source[self.starts[number - 1] : self.starts[number]].decode().strip()
 
 
 def _is_docstring(node: ast.AST) -> bool:
     return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+
+
+def _is_negative(node: ast.AST) -> bool:
+    """A number with a minus sign."""
+    minus = isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub)
+    return minus and isinstance(node.operand, ast.Constant)  # type: ignore[attr-defined]
 
 
 def _is_for_types(node: ast.AST) -> bool:
@@ -146,7 +162,10 @@ def _sum(node: ast.AST) -> Changes:
 
 
 def _constant(node: ast.AST) -> Changes:
-    if isinstance(node, ast.Constant) and isinstance(node.value, bool):
+    if _is_negative(node):
+        # Nothing is less like "none" than the first one: minus one becomes zero, not minus two.
+        yield "constant", node, f"({ast.unparse(node)} + 1)"
+    elif isinstance(node, ast.Constant) and isinstance(node.value, bool):
         yield "constant", node, repr(not node.value)
     elif isinstance(node, ast.Constant) and isinstance(node.value, int | float):
         yield "constant", node, repr(node.value + 1)

@@ -1,19 +1,23 @@
 """Run scenarios and golden texts without pytest, which takes longer to start than most of them to run.
 
-The names of the tests come on standard input. The first that fails ends it with its name and code 1.
+The names of the tests come on standard input, each after its usual seconds. The first that fails ends it with
+its name and code 1.
 """
 
+import signal
 import sys
 from pathlib import Path
 
-from tavola.lab.scenario import run_file
+from tavola.lab.scenario import read_scenario, run_file
 
 GAMES = Path("tests/games")
+IN_VAIN = 50  # wall time may be so many times as long as processor time
 SCENARIO = "tests/games/test_scenarios.py::test_scenario["
 PLAYTHROUGH = "tests/games/test_golden.py::test_playthrough["
+WALKS = "tests/games/test_golden.py::test_variant_in_short["
 MOMENTS = "tests/games/test_golden.py::test_scenario_in_short["
 TEXT = "tests/games/test_golden.py::test_texts_about_all_variants["
-QUICK = (SCENARIO, MOMENTS, PLAYTHROUGH, TEXT)
+QUICK = (SCENARIO, MOMENTS, WALKS, PLAYTHROUGH, TEXT)
 
 
 def holds(test: str) -> bool:
@@ -27,10 +31,12 @@ def holds(test: str) -> bool:
     from tests.games.playthrough import golden_path, path_of, playthrough, seed_in
 
     if kind == MOMENTS:
-        from tests.games.test_golden import known_lines, line
+        from tests.games.moments import line, texts
+        from tests.games.test_golden import known_lines
 
         game, _, rest = name.partition("/")
-        return line((GAMES / game / "scenarios" / f"{rest}.toml").resolve()) == known_lines(game)[rest]
+        path = GAMES / game / "scenarios" / f"{rest}.toml"
+        return line(rest, texts(read_scenario(path))) == known_lines(game)[rest]
     if kind == TEXT:
         from tests.games.test_golden import ABOUT_ALL_VARIANTS
 
@@ -39,16 +45,35 @@ def holds(test: str) -> bool:
     from tests.games.properties import CASES
 
     case = next(case for case in CASES if case.name == name)
+    if kind == WALKS:
+        from tests.games.moments import line, walked
+        from tests.games.test_golden import known_lines
+
+        return line(name, walked(case)) == known_lines(case.game.name)[name]
     old = path_of(case).read_text("utf-8")
     return playthrough(case, seed_in(old)) == old
 
 
-if __name__ == "__main__":
-    for test in sys.stdin.read().split():
+def limit(seconds: float) -> None:
+    """End this process after so much processor time: a fault that makes an endless loop is noticed, too."""
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
+    signal.alarm(int(IN_VAIN * seconds))
+
+
+def main(tests: list[str]) -> int:
+    """Run tests until one fails, and print its name."""
+    for test in tests:
+        seconds, _, name = test.partition(" ")
+        limit(5 + 5 * float(seconds))
         try:
-            fine = holds(test)
+            fine = holds(name)
         except Exception:  # noqa: BLE001 - whatever breaks down has noticed the fault
             fine = False
         if not fine:
-            print(test)
-            sys.exit(1)
+            print(name)
+            return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.stdin.read().splitlines()))

@@ -1,7 +1,8 @@
-"""A process that tries faults inside functions: everything is imported once, and each fault gets a fork of it.
+"""A process that tries faults inside of functions: everything is imported once, each fault gets a fork of it.
 
-In the fork the code of the function is replaced, and the tests run until one fails. A request is a line of JSON
-on standard input, its answer one on standard output: the name of the test that noticed, or nothing.
+In the fork the code of the function is replaced, and the tests run until one fails. A request is a line of
+JSON on standard input, its answer one on standard output: the name of the test that noticed, or nothing. The
+first line of output has the functions that imports called: faults in them cannot be tried here.
 """
 
 import contextlib
@@ -16,13 +17,15 @@ from pathlib import Path
 from types import CodeType, FunctionType
 from typing import TypedDict
 
-import hypothesis  # noqa: F401 - what the tests import need not be imported for each fault
-import pytest
-import tests.games.playthrough
-import tests.games.test_golden  # noqa: F401
-from tests.mutants.quick import QUICK, holds
+from tests.mutants.calls import Calls
 
-IN_VAIN = 50  # wall time may be so many times as long as processor time
+IMPORTS = Calls()
+import hypothesis  # noqa: E402, F401 - what the tests import need not be imported for each fault
+import pytest  # noqa: E402
+import tests.games.test_golden  # noqa: E402, F401
+from tests.mutants.quick import QUICK, holds, limit  # noqa: E402
+
+CALLED = IMPORTS.end()
 TOO_LONG = (signal.SIGKILL, signal.SIGVTALRM, signal.SIGALRM)
 
 
@@ -43,6 +46,7 @@ def main() -> None:
     answers = os.fdopen(os.dup(1), "w")
     os.dup2(2, 1)  # what a test prints is no answer
     functions = all_functions()
+    print(json.dumps(CALLED), file=answers, flush=True)
     for line in sys.stdin:
         print(json.dumps(_tried(json.loads(line), functions)), file=answers, flush=True)
 
@@ -87,19 +91,13 @@ def _first_that_fails(request: Request) -> str:
             if not test.startswith(QUICK):
                 others.append((test, seconds))
                 continue
-            _limit(2 + 5 * seconds)
+            limit(2 + 5 * seconds)
             if not _holds(test):
                 return test
-        _limit(20 + 5 * sum(seconds for _, seconds in others))
+        limit(20 + 5 * sum(seconds for _, seconds in others))
         return _ask_pytest([test for test, _ in others]) if others else ""
     except BaseException as error:  # noqa: BLE001 - whatever breaks down has noticed the fault
         return repr(error)
-
-
-def _limit(seconds: float) -> None:
-    """End this process after so much processor time: a fault that makes an endless loop is noticed, too."""
-    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
-    signal.alarm(int(IN_VAIN * seconds))
 
 
 def _holds(test: str) -> bool:

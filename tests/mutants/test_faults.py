@@ -64,6 +64,10 @@ def test_every_fault_can_be_read(found: list[Fault]) -> None:
         ast.parse(changed)
 
 
+def test_a_fault_knows_the_line_before(found: list[Fault]) -> None:
+    assert [fault.under for fault in found if fault.kind == "deletion"] == ["if not self.full and many:"]
+
+
 def test_a_survivor_is_shown_as_a_difference(found: list[Fault], tmp_path: Path) -> None:
     assert diff(tmp_path, found[0]) == "    - LIMIT: int = 7\n    + LIMIT: int = 8\n"
 
@@ -85,7 +89,6 @@ def test_the_interval_holds_the_share_and_shrinks() -> None:
 def test_equivalent_faults_are_such_as_could_be_made() -> None:
     """Whoever changes the line looks again whether it still holds."""
     games = ROOT / "src" / "tavola" / "games"
-    made = {
-        (fault.game, fault.old, fault.new) for path in games.rglob("*.py") for fault in faults_in(ROOT, path)
-    }
-    assert set(equivalents()) - made == set()
+    made = [fault for path in games.rglob("*.py") for fault in faults_in(ROOT, path)]
+    for listed in equivalents():
+        assert any(listed.covers(fault) for fault in made), listed

@@ -57,25 +57,21 @@ class Tests:
 
     def for_fault(self, fault: Fault) -> list[str]:
         """The tests that can notice a fault: those that noticed others there, then the quickest."""
-        names = self.by_function.get(fault.function, [])
-        if self.imported_with(fault):
+        names = calling = self.by_function.get(fault.function, [])
+        if not fault.function or "" in names:
             folder = fault.path.partition(f"/{fault.game}/")[0] + f"/{fault.game}/"
             names = [
                 test
                 for test, seen in self.seen.items()
                 if any(one.startswith(folder) for one in seen["calls"])
             ]
-        found = sorted((name for name in names if name), key=self._rank)
+        found = sorted((name for name in names if name), key=lambda name: self._rank(name, calling))
         first = [name for name in self.noticed.get(fault.function, []) if name in names]
         return [*first, *(name for name in found if name not in first)]
 
-    def _rank(self, name: str) -> tuple[bool, float]:
-        """What says everything about a scenario notices more than the scenario itself."""
-        return not name.startswith(MOMENTS), self.seen[name]["seconds"]
-
-    def imported_with(self, fault: Fault) -> bool:
-        """Whether it shows when the game is imported, or when tests are collected."""
-        return not fault.function or "" in self.by_function.get(fault.function, [])
+    def _rank(self, name: str, calling: list[str]) -> tuple[bool, bool, float]:
+        """Tests that call the function come first; what says all about a scenario notices the most."""
+        return name not in calling, not name.startswith(MOMENTS), self.seen[name]["seconds"]
 
     def was_noticed(self, fault: Fault, test: str) -> None:
         """Remember who noticed; the same test may notice the next one there."""
@@ -93,20 +89,22 @@ class Copy:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._server: subprocess.Popen[str] | None = None
+        self._imported: set[str] = set()
 
     def try_fault(self, fault: Fault, tests: Tests, long: bool) -> Verdict:
         """Make a fault, look who notices, and undo it."""
         names = tests.for_fault(fault)
         file = self.folder / fault.path
         source = file.read_bytes()
-        if not tests.imported_with(fault):
+        in_fork = bool(fault.function) and fault.function not in self._called_by_imports()
+        if in_fork:
             who = self._ask_server(fault, fault.applied(source).decode(), names, tests)
             if who or not long:
                 tests.was_noticed(fault, who)
                 return Verdict(fault, who, len(names))
         file.write_bytes(fault.applied(source))
         try:
-            who = self._who_notices(names, tests) if tests.imported_with(fault) else ""
+            who = "" if in_fork else self._who_notices(names, tests)
             if not who and long:
                 who = self._run(
                     ["-m", "pytest", *SILENT, "-x", "-m", "not slow", "-k", fault.game, *LONG],
@@ -118,9 +116,23 @@ class Copy:
             file.write_bytes(source)
 
     def _ask_server(self, fault: Fault, source: str, names: list[str], tests: Tests) -> str:
-        """Who notices a fault inside of a function."""
+        """Who notices a fault inside of a function that no import calls."""
         if not names:
             return ""
+        request = {
+            "path": fault.path,
+            "source": source,
+            "line": int(fault.function.rpartition(":")[2]),
+            "tests": [(name, tests.seen[name]["seconds"]) for name in names],
+            "memory": MEMORY,
+        }
+        assert self._server is not None
+        assert self._server.stdin is not None
+        print(json.dumps(request), file=self._server.stdin, flush=True)
+        return str(self._answer())
+
+    def _called_by_imports(self) -> set[str]:
+        """The functions that the server cannot try; this starts it."""
         if self._server is None:
             self._server = subprocess.Popen(
                 [sys.executable, "-m", "tests.mutants.server"],
@@ -131,17 +143,14 @@ class Copy:
                 stderr=subprocess.DEVNULL,
                 text=True,
             )
-        request = {
-            "path": fault.path,
-            "source": source,
-            "line": int(fault.function.rpartition(":")[2]),
-            "tests": [(name, tests.seen[name]["seconds"]) for name in names],
-            "memory": MEMORY,
-        }
-        assert self._server.stdin is not None
+            self._imported = set(self._answer())
+        return self._imported
+
+    def _answer(self) -> "str | list[str]":
+        assert self._server is not None
         assert self._server.stdout is not None
-        print(json.dumps(request), file=self._server.stdin, flush=True)
-        return str(json.loads(self._server.stdout.readline()))
+        answer: str | list[str] = json.loads(self._server.stdout.readline())
+        return answer
 
     def end(self) -> None:
         """Nothing more will be tried."""
@@ -161,13 +170,14 @@ class Copy:
     def _who_notices(self, names: list[str], tests: Tests) -> str:
         quick = [name for name in names if name.startswith(QUICK)]
         quick.sort(key=lambda name: not name.startswith((MOMENTS, SCENARIO)))
-        who = self._run(["-m", "tests.mutants.quick"], "\n".join(quick), tests.seconds(quick))
+        listed = "\n".join(f"{tests.seen[name]['seconds']} {name}" for name in quick)
+        who = self._run(["-m", "tests.mutants.quick"], listed, tests.seconds(quick))
         others = [name for name in names if not name.startswith(QUICK)]
         if who or not others:
             return who
-        listed = self.folder / "build-tests.txt"
-        listed.write_text("\n".join(others), encoding="utf-8")
-        return self._run(["-m", "pytest", *SILENT, "-x", f"@{listed}"], "", tests.seconds(others))
+        names_file = self.folder / "build-tests.txt"
+        names_file.write_text("\n".join(others), encoding="utf-8")
+        return self._run(["-m", "pytest", *SILENT, "-x", f"@{names_file}"], "", tests.seconds(others))
 
     def _run(self, command: list[str], words: str, seconds: float) -> str:
         """Who notices; a run that takes far too long has noticed, too."""
@@ -179,7 +189,7 @@ class Copy:
         if done.returncode == 0:
             return ""
         if done.returncode < 0:
-            return "time" if -done.returncode in (9, 24) else f"signal {-done.returncode}"
+            return "time" if -done.returncode in (9, 14, 24, 26) else f"signal {-done.returncode}"
         lines = done.stdout.splitlines()
         failed = [line.split()[1] for line in lines if line.startswith(("FAILED ", "ERROR "))]
         return failed[0] if failed else lines[-1] if lines else done.stderr.strip().splitlines()[-1]

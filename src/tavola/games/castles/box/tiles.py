@@ -78,8 +78,8 @@ def tile_from_word(word: str) -> int:
 
 
 def farm_names(tile: int) -> list[str]:
-    """The farm types that a tile shows, by name."""
-    if tile >= HEX or tile < 0 or kind_of(tile) != AGRICULTURE:
+    """The farm types that a tile shows, by name; a piece that is no tile shows none."""
+    if kind_of(tile) != AGRICULTURE:
         return []
     farms = farms_of(tile)
     return [FARMS[i] for i in range(len(FARMS)) if farms >> i & 1]

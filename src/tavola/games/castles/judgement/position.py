@@ -110,7 +110,6 @@ def bonus_worth(realm: Realm, seat: int, turns: float) -> float:
 
 def spaces(mask: int) -> int:
     """How many spaces a set has."""
-    mask &= (1 << SPACES) - 1
     count = 0
     while mask:
         mask &= mask - 1

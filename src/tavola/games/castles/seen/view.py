@@ -70,7 +70,7 @@ def shown_tile(tile: int) -> shape.Tile:
         "tile": tile_word(tile),
         "kind": "hex" if tile == HEX else _kind(kind_of(tile)),
         "farms": farm_names(tile),
-        "neutral": tile < HEX and is_neutral(tile),
+        "neutral": is_neutral(tile),
     }
 
 

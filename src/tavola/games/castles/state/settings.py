@@ -18,7 +18,6 @@ EDITIONS: Final = _editions()
 
 LAP_THEN_ONE_EACH: Final = 0
 OTHERS_ONE_EACH: Final = 1
-ONE_EACH_FROM_NEXT: Final = 2
 FINAL_TURNS: Final = ["lap_then_one_each", "others_one_each", "one_each_from_next"]
 
 

@@ -92,7 +92,7 @@ def plain_promise(rank: int, held: int, own: int, other: int) -> float:
     if rank == CONTRACT:
         points += WORTHS.contract
     share = WORTHS.shares[min(held, len(WORTHS.shares)) - 1]
-    return share * (points + WORTHS.tower) + (WORTHS.more_of_rank * (held - 3) if held > 3 else 0.0)
+    return share * (points + WORTHS.tower) + WORTHS.more_of_rank * float(max(0, held - 3))
 
 
 def colourful_promise(city: City, seat: int) -> float:

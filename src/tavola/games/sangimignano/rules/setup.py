@@ -32,7 +32,6 @@ def set_up_deal(city: City) -> None:
     city.box = []  # an arranged position may leave cards out, the next deal has them all (SG-1.3)
     city.deck = [kind for kind in range(RANKS) for _ in range(COPIES[kind])]
     city.chance.shuffle(city.deck)
-    city.noble_deck = []
     if settings.nobles:
         city.noble_deck = [kind for kind in range(RANKS, KINDS) for _ in range(COPIES[kind])]
         city.chance.shuffle(city.noble_deck)

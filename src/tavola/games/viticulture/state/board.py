@@ -155,9 +155,7 @@ class Board:
 
     def is_private(self, space: int) -> bool:
         """Whether a space is its owner's alone, for one worker in a year."""
-        if space < FIRST_EXTRA or space >= FIRST_MAT:
-            return space >= FIRST_MAT
-        return self.extras[space - FIRST_EXTRA].structure >= 0
+        return not self.is_on_board(space)
 
     def region_of(self, number: int) -> Region | None:
         """A region by its number in the vocabulary, if this board has it."""
