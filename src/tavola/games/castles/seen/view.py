@@ -45,7 +45,7 @@ def view_of(realm: Realm, seat: int) -> shape.RealmView:
         "gone": _tiles(realm.gone),
         "deck": len(realm.deck),
         "discard": _counts(realm.discard),
-        "discard_top": None if realm.discard_top == NOBODY else cast(shape.Kind, NAMES[realm.discard_top]),
+        "discard_top": None if realm.discard_top == NOBODY else _kind(realm.discard_top),
         "left_out": len(realm.left_out),
         "yield": {"count": len(realm.yield_deck), "cards": _yields(realm)},
         "bonus_tiles": _pluses(realm.plus_left),
