@@ -5,6 +5,8 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from pathlib import Path
@@ -29,7 +31,7 @@ LONG = ["tests/core/test_play.py", "tests/core/test_session.py"]
 LONG_SECONDS = 200
 MEMORY = 3 << 30
 LIMITED = 'ulimit -t "$0"; ulimit -v "$1"; shift; exec "$@"'
-SILENT = ["--rootdir=.", "-q", "--no-header", "--tb=no"]
+PYTEST = ["-m", "pytest", "--rootdir=.", "-q", "--no-header", "--tb=no"]
 
 
 @dataclass
@@ -94,34 +96,35 @@ class Copy:
     def try_fault(self, fault: Fault, tests: Tests, long: bool) -> Verdict:
         """Make a fault, look who notices, and undo it."""
         names = tests.for_fault(fault)
+        if fault.function and fault.function not in self._called_by_imports():
+            who = self._ask_server(fault, names, tests)
+        else:
+            with self._made(fault):
+                who = self._who_notices(fault, names, tests)
+        if not who and long:
+            with self._made(fault):
+                who = self._run([*PYTEST, "-x", "-m", "not slow", "-k", fault.game, *LONG], "", LONG_SECONDS)
+        tests.was_noticed(fault, who)
+        return Verdict(fault, who, len(names))
+
+    @contextmanager
+    def _made(self, fault: Fault) -> Iterator[None]:
+        """Write a fault into its file for a while."""
         file = self.folder / fault.path
         source = file.read_bytes()
-        in_fork = bool(fault.function) and fault.function not in self._called_by_imports()
-        if in_fork:
-            who = self._ask_server(fault, fault.applied(source).decode(), names, tests)
-            if who or not long:
-                tests.was_noticed(fault, who)
-                return Verdict(fault, who, len(names))
         file.write_bytes(fault.applied(source))
         try:
-            who = "" if in_fork else self._who_notices(names, tests)
-            if not who and long:
-                who = self._run(
-                    ["-m", "pytest", *SILENT, "-x", "-m", "not slow", "-k", fault.game, *LONG],
-                    "",
-                    LONG_SECONDS,
-                )
-            return Verdict(fault, who, len(names))
+            yield
         finally:
             file.write_bytes(source)
 
-    def _ask_server(self, fault: Fault, source: str, names: list[str], tests: Tests) -> str:
+    def _ask_server(self, fault: Fault, names: list[str], tests: Tests) -> str:
         """Who notices a fault inside of a function that no import calls."""
         if not names:
             return ""
         request = {
             "path": fault.path,
-            "source": source,
+            "source": fault.applied((self.folder / fault.path).read_bytes()).decode(),
             "line": int(fault.function.rpartition(":")[2]),
             "tests": [(name, tests.seen[name]["seconds"]) for name in names],
             "memory": MEMORY,
@@ -167,17 +170,25 @@ class Copy:
             "PYTHONHASHSEED": "0",
         }
 
-    def _who_notices(self, names: list[str], tests: Tests) -> str:
+    def _who_notices(self, fault: Fault, names: list[str], tests: Tests) -> str:
+        """Who notices a fault in its file: first those that call its function, then all that import it."""
+        calling = set(tests.by_function.get(fault.function, []))
+        first = [name for name in names if name in calling]
+        rest = [name for name in names if name not in calling]
+        return self._first_of(first, tests) or self._first_of(rest, tests)
+
+    def _first_of(self, names: list[str], tests: Tests) -> str:
+        """The first of these tests that notices."""
         quick = [name for name in names if name.startswith(QUICK)]
         quick.sort(key=lambda name: not name.startswith((MOMENTS, SCENARIO)))
         listed = "\n".join(f"{tests.seen[name]['seconds']} {name}" for name in quick)
-        who = self._run(["-m", "tests.mutants.quick"], listed, tests.seconds(quick))
+        who = self._run(["-m", "tests.mutants.quick"], listed, tests.seconds(quick)) if quick else ""
         others = [name for name in names if not name.startswith(QUICK)]
         if who or not others:
             return who
         names_file = self.folder / "build-tests.txt"
         names_file.write_text("\n".join(others), encoding="utf-8")
-        return self._run(["-m", "pytest", *SILENT, "-x", f"@{names_file}"], "", tests.seconds(others))
+        return self._run([*PYTEST, "-x", f"@{names_file}"], "", tests.seconds(others))
 
     def _run(self, command: list[str], words: str, seconds: float) -> str:
         """Who notices; a run that takes far too long has noticed, too."""
@@ -226,7 +237,7 @@ def what_tests_call(copy: Copy) -> Tests:
     """Which functions each test calls: found once for a tree, and kept."""
     kept = BUILD / f"calls-{_state_of(copy.folder)}.json"
     if not kept.exists():
-        command = ["-m", "pytest", *SILENT, "-p", "tests.mutants.calls", f"--calls={kept}", "-m", "not slow"]
+        command = [*PYTEST, "-p", "tests.mutants.calls", f"--calls={kept}", "-m", "not slow"]
         done = copy.python([*command, *POOL], "", 3600)
         if done.returncode:
             print(
