@@ -17,6 +17,7 @@ from tests.games.properties import CASES, Case, anything
 from tavola import game
 from tavola.core.action import Action, Vocabulary
 from tavola.core.chance import Chance, chance_for, fast_chance
+from tavola.core.data.phrase import Phrase
 from tavola.core.data.words import words
 from tavola.core.event import Event
 from tavola.core.plain import Plain
@@ -187,7 +188,7 @@ def _events(state: State, event: Event) -> Iterator[str]:
     """As all viewers see them, and by which of its sentences each is told."""
     for viewer in (0, None):
         told = event.told_to(viewer)
-        yield _said(told, state.game.event_key(told), state.game.event_values(told))
+        yield _said(told, state.game.event_key(told), dict(state.game.event_values(told)))
 
 
 def _labels(state: State, chance: Chance) -> Iterator[str]:
@@ -207,7 +208,7 @@ def _views(state: State) -> Iterator[str]:
         yield _said(viewer, view)
         if viewer in (0, None):
             yield from state.game.picture(view, NAMES[: state.players], terms)
-    yield from (_said(vars(row)) for row in state.game.score_sheet(state))
+    yield from (_said(row.category, row.points, row.formulas) for row in state.game.score_sheet(state))
 
 
 def _worths(state: State) -> Iterator[str]:
@@ -224,7 +225,11 @@ def _imagined(state: State, chance: Chance) -> Iterator[str]:
 
 
 def _said(*things: object) -> str:
-    return json.dumps(things, default=repr)
+    return json.dumps(things, default=_plainly)
+
+
+def _plainly(thing: object) -> object:
+    return [thing.key, thing.values] if isinstance(thing, Phrase) else repr(thing)
 
 
 def main(names: list[str]) -> None:

@@ -33,6 +33,12 @@ def box_file(tmp_path: Path, text: str) -> Path:
     return path
 
 
+def points_with(wagon: str) -> str:
+    """Colour bonuses that are fine but perhaps for the last."""
+    others = ", ".join(f"{kind} = [20, 0]" for kind in NAMES if kind != "wagon")
+    return f"[colour_bonus]\npoints = {{ {others}, wagon = {wagon} }}\n"
+
+
 @pytest.mark.rule("CT-2.3", "CT-2.4", "CT-2.5", "CT-2.6")
 def test_every_region_of_the_house_boards_is_legal() -> None:
     box = house_box()
@@ -112,6 +118,22 @@ def test_figures_of_one_s_own_are_used(tmp_path: Path) -> None:
         ('[yield_cards]\ncard = [{ reward = "gold", amount = 1, count = 27 }]\n', "reward is 'gold'"),
         ('[yield_cards]\ncard = [{ reward = "marble", amount = 1, count = 9 }]\n', "has 9 cards"),
         ('[yield_cards]\ncard = [{ reward = "marble", amount = 0, count = 9 }]\n', "amount is 0"),
+        ('[yield_cards]\ncard = [{ reward = "marble", amount = 10, count = 9 }]\n', "amount is 10"),
+        ('[yield_cards]\ncard = [{ reward = "marble", amount = 1, count = 0 }]\n', "count is 0"),
+        ('[yield_cards]\ncard = [{ reward = "marble", amount = 1, count = 28 }]\n', "count is 28"),
+        (
+            (
+                '[yield_cards]\ncard = [{ reward = "marble", amount = 9, count = 26 }, '
+                '{ reward = "marble", amount = 9, count = 1 }]\n'
+            ),
+            "names the same reward and amount twice",
+        ),
+        (points_with("[21, 0]"), "points.wagon must"),
+        (points_with("[0, -1]"), "points.wagon must"),
+        ("[joining]\ncolumns = 0\nshifts = [-2, -1]\n", "joining.columns is 0"),
+        ("[joining]\ncolumns = 10\nshifts = [-2, -1]\n", "joining.columns is 10"),
+        ("[joining]\ncolumns = 3\nshifts = [-2, -1, -3, 0, 1]\n", "joining.shifts must be one to 4 numbers"),
+        ("[shape]\ncolumns = [3, 4, 3]\ntops = [0, 0]\n", "must be equally many numbers"),
         ("[colour_bonus]\npoints = { fort = [1] }\n", "colour_bonus.points.fort must be two numbers"),
         ("[colour_bonus]\npoints = { fort = [true, 1] }\n", "colour_bonus.points.fort must be two numbers"),
         ("[shape]\ncolumns = [3, 4, 3]\ntops = [false, -1, -1]\n", "must be equally many numbers"),

@@ -122,7 +122,7 @@ def _towers(city: City, owner: int) -> list[shape.Tower]:
     highest = city.highest_of(owner) if city.marker == owner else 0
     row: list[shape.Tower] = []
     for tower in city.towers[owner]:
-        marked = highest > 0 and tower.height == highest
+        marked = tower.height == highest
         row.append(_tower(tower, owner, marked))
         if marked:
             highest = 0  # one banner is enough
