@@ -2,7 +2,7 @@
 
 In the fork the code of the function is replaced, and the tests run until one fails. A request is a line of
 JSON on standard input, its answer one on standard output: the name of the test that noticed, or nothing. The
-first line of output has the functions that imports called: faults in them cannot be tried here.
+first line of output has the functions that imports called: what comes of them may be kept and not change.
 """
 
 import contextlib

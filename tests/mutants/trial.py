@@ -96,11 +96,15 @@ class Copy:
     def try_fault(self, fault: Fault, tests: Tests, long: bool) -> Verdict:
         """Make a fault, look who notices, and undo it."""
         names = tests.for_fault(fault)
-        if fault.function and fault.function not in self._called_by_imports():
-            who = self._ask_server(fault, names, tests)
-        else:
+        callers = set(tests.by_function.get(fault.function, []))
+        calling = [name for name in names if name in callers]
+        # In a fork it is too late for a fault that shows while the game is imported.
+        late = not fault.function or fault.function in self._called_by_imports()
+        who = self._ask_server(fault, calling, tests) if fault.function else ""
+        if not who and late:
             with self._made(fault):
-                who = self._who_notices(fault, names, tests)
+                who = self._first_of(calling, tests)
+                who = who or self._first_of([name for name in names if name not in callers], tests)
         if not who and long:
             with self._made(fault):
                 who = self._run([*PYTEST, "-x", "-m", "not slow", "-k", fault.game, *LONG], "", LONG_SECONDS)
@@ -119,7 +123,7 @@ class Copy:
             file.write_bytes(source)
 
     def _ask_server(self, fault: Fault, names: list[str], tests: Tests) -> str:
-        """Who notices a fault inside of a function that no import calls."""
+        """Who notices a fault inside of a function once everything is imported."""
         if not names:
             return ""
         request = {
@@ -135,7 +139,7 @@ class Copy:
         return str(self._answer())
 
     def _called_by_imports(self) -> set[str]:
-        """The functions that the server cannot try; this starts it."""
+        """The functions that the server has called already; this starts it."""
         if self._server is None:
             self._server = subprocess.Popen(
                 [sys.executable, "-m", "tests.mutants.server"],
@@ -169,13 +173,6 @@ class Copy:
             "PYTHONDONTWRITEBYTECODE": "1",
             "PYTHONHASHSEED": "0",
         }
-
-    def _who_notices(self, fault: Fault, names: list[str], tests: Tests) -> str:
-        """Who notices a fault in its file: first those that call its function, then all that import it."""
-        calling = set(tests.by_function.get(fault.function, []))
-        first = [name for name in names if name in calling]
-        rest = [name for name in names if name not in calling]
-        return self._first_of(first, tests) or self._first_of(rest, tests)
 
     def _first_of(self, names: list[str], tests: Tests) -> str:
         """The first of these tests that notices."""

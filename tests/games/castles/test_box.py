@@ -151,6 +151,18 @@ def test_figures_of_one_s_own_are_used(tmp_path: Path) -> None:
             '[farms]\nplayer = ["vineyard", "goats", "olive_grove", "wheat_field"]\nneutral = []\n',
             "'goats' is not a tile",
         ),
+        (
+            '[farms]\nplayer = ["vineyard+hog_farm+olive_grove"]\nneutral = []\n',
+            "farms.player names 1 tiles, but there are 4",
+        ),
+        (
+            '[farms]\nplayer = ["vineyard", "vineyard+hog_farm+olive_grove", "inn", "hex"]\nneutral = []\n',
+            "'vineyard+hog_farm+olive_grove' is not a tile",
+        ),
+        (
+            '[farms]\nplayer = ["vineyard", "vineyard+hog_farm", "inn", "hex"]\nneutral = []\n',
+            "'inn' is not a tile",
+        ),
         ('[[board]]\nid = "D1"\n', "the id must be a letter A, B or C"),
         (BOARDS_TEXT.replace('"A2"', '"A1"'), "board A1 occurs twice"),
         (BOARDS_TEXT.replace(A1, '["city"]'), "board A1 must have 3 columns"),
