@@ -3,8 +3,14 @@
 import pytest
 from tests.games.positions import position
 
-from tavola.games.castles.box.tiles import QUARRY
-from tavola.games.castles.judgement.position import region_progress, spaces, turns_to_come
+from tavola.games.castles.box.tiles import CITY, QUARRY
+from tavola.games.castles.judgement.position import (
+    best_space,
+    effect_worth,
+    region_progress,
+    spaces,
+    turns_to_come,
+)
 from tavola.games.castles.judgement.worths import WORTHS
 from tavola.games.castles.state.realm import NOBODY, as_realm
 
@@ -17,6 +23,14 @@ def test_a_colour_that_is_nearly_full_is_worth_more_while_it_can_still_score(sec
     realm.colour_second[QUARRY] = second
     gain = region_progress(realm, 0, 2.0, 0.5) - without
     assert gain == pytest.approx(WORTHS.nearly_full * 2.0 * 0.5 if more else 0.0)
+
+
+def test_an_open_space_without_points_is_still_worth_the_effect_of_its_tile() -> None:
+    realm = as_realm(position("castles", 'seat = { 0 = { castle = 11, full = "all", empty = "8" } }'))
+    realm.settings.area_vp = [0, 0, 0, 0]
+    assert realm.regions[0].colours[8] == QUARRY
+    assert best_space(realm, 0, QUARRY, QUARRY, 2.0, 0.5) == effect_worth(realm, 0, QUARRY, 0.5)
+    assert best_space(realm, 0, CITY, CITY, 2.0, 0.5) == 0.0
 
 
 def test_a_set_of_spaces_is_counted() -> None:
