@@ -28,12 +28,12 @@ from tavola.games.castles.state.settings import EDITIONS, Settings
 from tavola.games.castles.state.verbs import VOCABULARY
 from tavola.games.castles.state.versions import CHANGES
 
-# Names a file with the figures of one's own copy of the box (CT-2.9).
+# The environment variable for a box file with the figures of your own copy of the game (CT-2.9).
 BOX_VARIABLE: Final = "TAVOLA_CASTLES_BOX"
 
 
 class Castles(Game):
-    """Nobles of the 15th century build up their regions; a tile that is placed does something at once."""
+    """Nobles of the 15th century build up their regions; every tile has an effect as soon as it is placed."""
 
     def __init__(self, box: Box, rules: int = CHANGES.newest) -> None:
         super().__init__(
@@ -112,12 +112,12 @@ class Castles(Game):
         return as_realm(state).turns
 
     def plan_end(self, state: State) -> int:
-        # After one's own turn: one turn of each of the others, and one's own next one.
+        # My turn, one for each opponent, my next turn.
         return as_realm(state).turns + state.players + 1
 
 
 def castles_with(box: Path | str | None) -> Castles:
-    """The game with the figures of a box file, or with those that come with Tavola."""
+    """The game with the figures of this box file, or with those that come with Tavola."""
     return Castles(load_box(Path(box)) if box else house_box())
 
 

@@ -54,14 +54,14 @@ export interface Neutral {
   tiles: string[];
 }
 
-/** Whose pile of the round is nearest to its end, and when the scoring comes once it is empty. */
+/** Whose pile of the round is nearest to being empty, and when the scoring follows. */
 export interface NextScoring {
   comes: Comes;
   seat: number;
   left: number;
 }
 
-/** A hand: its owner sees the cards; between two players a reshuffle tells what the other holds. */
+/** A hand: its owner sees the cards; with two players, a reshuffle reveals the opponent's hand. */
 export interface Hand {
   count: number;
   cards: Record<Kind, number> | null;
@@ -149,7 +149,7 @@ export interface Scoring {
   red: number[];
 }
 
-/** Something that waits to be resolved; it says more than the client needs. */
+/** Something waiting to be resolved, with more detail than the client needs. */
 export interface Frame {
   frame: string;
   seat?: number;
@@ -172,7 +172,7 @@ export interface Yields {
   cards: YieldCard[];
 }
 
-/** The table from a seat's chair. */
+/** The table as one seat sees it. */
 export interface RealmView {
   yield: Yields;
   game: string;

@@ -1,6 +1,6 @@
 """The box: tiles, cards, boards and points as data, checked when they are read (CT-2.9).
 
-The figures come from box.toml. An owner of the game may replace any of its tables by a file of the same form.
+The figures come from box.toml. Owners of the game can replace any of its tables with a file of their own.
 """
 
 import tomllib
@@ -36,7 +36,7 @@ HOUSE: Final = DATA / "box.toml"
 
 
 class Box:
-    """Everything a game is set up from; never changes."""
+    """Everything a game is set up from; immutable."""
 
     def __init__(self, data: Table, place: str, key: str) -> None:
         self.place = place
@@ -69,9 +69,9 @@ class Box:
             all(geometry.is_whole() for row in self.geometries for geometry in row),
             "joining leaves a gap: the long sides of the boards must touch",
         )
-        # Stands for a region that is not built yet.
+        # Placeholder for a region that is not built yet.
         self.blank = self.region([0] * BOARDS, 0, 0, self.shift_numbers()[0])
-        # Whether boards can be joined so that an area is too large (CT-2.6); the house-made ones cannot.
+        # Whether no way of joining the boards makes an area too large (CT-2.6), as with the house-made ones.
         self.tame = True
 
     def _geometry(self, first: int, second: int) -> Geometry:
@@ -82,7 +82,7 @@ class Box:
         return Geometry(places)
 
     def region(self, boards: list[int], order: int, turned: int, shift: int) -> Region:
-        """The region of these boards (numbers of an A, a B and a C board), joined in this way."""
+        """The region of these boards (the numbers of an A, a B and a C board), joined in this way."""
         colours: list[int] = []
         for letter in ORDERS[order]:
             colours += self.boards[letter][boards[letter]].faces[turned >> letter & 1]
@@ -90,7 +90,7 @@ class Box:
         return Region(self.geometries[shift // count][shift % count], colours)
 
     def shift_numbers(self) -> list[int]:
-        """The pairs of shifts that can be chosen, as values of the shift domain."""
+        """The pairs of shifts a player can choose, as values of the shift domain."""
         count = range(len(self.shifts))
         return [first * len(SHIFT_NAMES) + second for first in count for second in count]
 
@@ -128,7 +128,7 @@ def load_box(path: Path) -> Box:
 
 
 def _check_areas(box: Box) -> bool:
-    """Whether no way to join the boards makes an area too large; at least one must not, for any three."""
+    """Whether no way of joining boards makes an area too large; any three need at least one legal way."""
     tame = True
     for first in range(BOARDS_OF_A_TYPE):
         for second in range(BOARDS_OF_A_TYPE):

@@ -1,4 +1,4 @@
-"""Reads the tables of a box file; every mistake is a `BadFile` that says where and why."""
+"""Reads the tables of a box file; every mistake raises a `BadFile` that says where and why."""
 
 from itertools import pairwise
 from typing import cast
@@ -30,7 +30,7 @@ Table = dict[str, object]
 
 
 class BoxFile:
-    """Takes a file's tables apart; everything wrong is a `BadFile` with place and reason."""
+    """Parses a file's tables; every mistake raises a `BadFile` with place and reason."""
 
     def __init__(self, place: str) -> None:
         self.place = place
@@ -153,7 +153,7 @@ class BoxFile:
             f"joining.shifts must be one to {len(SHIFT_NAMES)} numbers",
         )
         found = [cast(int, value) for value in shifts]
-        # They go by the names up, down, higher and lower, which must not lie to whoever chooses (CT-2.3).
+        # Players choose them by the names up, down, higher and lower, so the order must match (CT-2.3).
         downwards = [found[place] for place in (2, 0, 1, 3) if place < len(found)]
         self.need(
             all(higher < lower for higher, lower in pairwise(downwards)),
@@ -163,7 +163,7 @@ class BoxFile:
         return found
 
     def boards(self, data: Table, columns: list[int]) -> list[list[RegionBoard]]:
-        """The boards by letter; each letter always has the same colours in number."""
+        """The boards by letter; boards of one letter have the same number of spaces of each colour."""
         entries = data.get("board")
         self.need(isinstance(entries, list), "there must be a list of [[board]] tables")
         found: list[list[RegionBoard]] = [[], [], []]

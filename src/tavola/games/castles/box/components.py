@@ -1,4 +1,4 @@
-"""What lies in the box: how many of everything, and what boards and yield cards show."""
+"""What is in the box: how many of everything, and what boards and yield cards show."""
 
 from typing import Final
 

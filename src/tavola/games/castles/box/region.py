@@ -1,6 +1,6 @@
 """Regions: three boards side by side, their spaces, what touches what, and the areas (CT-2).
 
-Spaces are numbered by where they lie: 10 for each board from left to right, within a board column by column
+Spaces are numbered by position: 10 for each board from left to right, and within a board column by column
 from top to bottom. So a number always means the same place; a half-turn moves colours, not numbers.
 Sets of spaces are bit masks.
 """
@@ -14,14 +14,14 @@ SLOTS: Final = 10
 SPACES: Final = 30
 LARGEST_AREA: Final = 3
 STEPS: Final = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1)]
-# The left-to-right orders of the boards A, B and C, and which of them are turned, as sets of letters.
+# The left-to-right orders of the boards A, B and C, and which of them are turned, as bit masks.
 ORDERS: Final = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]]
 LETTERS: Final = "ABC"
 TURNS: Final = 8
 
 
 class Geometry:
-    """Where 30 spaces lie and which of them touch; the same for all boards joined with the same shifts."""
+    """Where the spaces lie and which of them touch; the same for all boards joined with the same shifts."""
 
     def __init__(self, coordinates: list[tuple[int, int]]) -> None:
         self.coordinates = coordinates
@@ -43,7 +43,7 @@ class Geometry:
 
 
 class Region:
-    """The spaces of one player: immutable once it is built."""
+    """The spaces of one player; immutable once built."""
 
     def __init__(self, geometry: Geometry, colours: list[int]) -> None:
         self.geometry = geometry

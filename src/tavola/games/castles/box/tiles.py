@@ -1,7 +1,7 @@
 """The tiles: eight kinds, which are also the colours of spaces and cards.
 
 Inside the rules a tile is a small number: its kind, what it shows if it is agriculture (one bit for each type
-of farm), and whether it has a player's back. Two more numbers are a wooden hex piece and the starting castle.
+of farm), and whether it has a player's back. Two more numbers stand for a wooden hex piece and the castle.
 """
 
 from typing import Final
@@ -26,7 +26,7 @@ FARM_MASK: Final = 15
 PLAYER_BACK: Final = 128
 
 NO_KIND: Final = -1
-NO_TILE: Final = -1  # an empty space, an empty place
+NO_TILE: Final = -1  # an empty space or place
 HEX: Final = 256
 CASTLE: Final = 257
 

@@ -1,7 +1,8 @@
 """How good a position looks for a player, in red points at the end, from what that player may know.
 
 A green point counts once for each scoring to come. Everything else is worth the actions it saves: a tile
-costs an action to take, one to place, and two cards. What comes too late is worth what it scores at the end.
+costs an action to take, one to place, and two cards. Whatever can no longer be used counts only for what it
+scores at the end.
 """
 
 from tavola.games.castles.box.region import SPACES
@@ -35,7 +36,7 @@ from tavola.games.castles.tiles.placement_points import new_farms
 
 
 def evaluate(realm: Realm, seat: int) -> float:
-    """The player's prospects, and a little less for those of the best rival."""
+    """The player's prospects, minus a share of the best rival's."""
     if realm.over:
         winners = game_winners(realm)
         won = 0.0 if seat not in winners else WORTHS.won if len(winners) == 1 else WORTHS.won_shared
@@ -61,7 +62,7 @@ def turns_to_come(realm: Realm) -> float:
 
 
 def prospects(realm: Realm, seat: int, scorings: float) -> float:
-    """Points on the table and what the rest may become."""
+    """The points scored so far, plus what everything else may still bring."""
     turns = turns_to_come(realm)
     time = min(1.0, turns / WORTHS.long)
     worth = float(realm.red[seat]) + scorings * float(realm.green[seat])
@@ -77,7 +78,7 @@ def prospects(realm: Realm, seat: int, scorings: float) -> float:
 
 
 def cards_worth(realm: Realm, seat: int, time: float) -> float:
-    """Cards are worth the draws they spare, the more so in pairs; a heap of them less."""
+    """Cards are worth the draws they save, and more in pairs; beyond a useful number they add little."""
     hand = realm.hands[seat]
     count = 0
     pairs = 0
@@ -96,7 +97,7 @@ def bonus_worth(realm: Realm, seat: int, turns: float) -> float:
     pluses = realm.pluses[seat]
     region = realm.regions[seat]
     free = ~realm.filled[seat]
-    share = min(1.0, turns / WORTHS.to_fill)  # of the empty spaces that will be filled
+    share = min(1.0, turns / WORTHS.to_fill)  # the part of the empty spaces that will be filled
     card = WORTHS.action / float(realm.settings.draw_cards)
     worth = float(pluses[PLUS_CARD]) * card * WORTHS.plus_card * turns
     worth += float(min(WORTHS.plus_storages, pluses[PLUS_STORAGE])) * WORTHS.plus_storage * turns
@@ -109,7 +110,7 @@ def bonus_worth(realm: Realm, seat: int, turns: float) -> float:
 
 
 def spaces(mask: int) -> int:
-    """How many spaces a set has."""
+    """How many spaces a bit mask has."""
     count = 0
     while mask:
         mask &= mask - 1
@@ -121,7 +122,7 @@ def spaces(mask: int) -> int:
 
 
 def effect_worth(realm: Realm, seat: int, kind: int, time: float) -> float:
-    """What a tile does when it is placed, beside its points."""
+    """What a tile's effect is worth when it is placed, apart from its points."""
     pluses = realm.pluses[seat]
     if kind == FORT:
         return WORTHS.fort * WORTHS.action
@@ -144,7 +145,7 @@ def effect_worth(realm: Realm, seat: int, kind: int, time: float) -> float:
 
 
 def placement_worth(realm: Realm, seat: int, tile: int, scorings: float, time: float) -> float:
-    """The best placement of a piece as things stand, less if there is no space for it yet."""
+    """The worth of a piece's best placement right now; less if there is no space for it yet."""
     if tile == HEX:
         best = 0.0
         for kind in range(KINDS):
@@ -163,7 +164,7 @@ def best_space(realm: Realm, seat: int, kind: int, tile: int, scorings: float, t
         if free >> space & 1:
             best = max(best, space_points(realm, seat, space, tile, filled) * scorings)
     if best < 0.0:
-        # Nowhere to go now; perhaps later.
+        # It fits nowhere now, but it may later.
         return WORTHS.closed_space if region.colour_mask[kind] & ~filled else 0.0
     return best + effect_worth(realm, seat, kind, time)
 
@@ -185,12 +186,12 @@ def space_points(realm: Realm, seat: int, space: int, tile: int, filled: int) ->
 
 
 def share_of_area(realm: Realm, size: int, filled: int) -> float:
-    """What an area that is begun is worth already."""
+    """What a partly filled area is already worth."""
     return float(realm.settings.area_vp[size]) * float(filled) / float(size) * WORTHS.begun_area
 
 
 def storage_worth(realm: Realm, seat: int, scorings: float, time: float, turns: float) -> float:
-    """Stored pieces are worth part of their placement, the more of it the better they can be paid."""
+    """Stored pieces are worth part of their placement: a larger part, the more of the price is in hand."""
     worth = 0.0
     hand = realm.hands[seat]
     pairs = 0
@@ -210,14 +211,14 @@ def storage_worth(realm: Realm, seat: int, scorings: float, time: float, turns: 
 
 
 def region_progress(realm: Realm, seat: int, scorings: float, time: float) -> float:
-    """Areas that are begun, colours nearly full, and how many kinds could be placed next."""
+    """Partly filled areas, colours that lack one space, and how many kinds could be placed next."""
     region = realm.regions[seat]
     filled = realm.filled[seat]
     worth = 0.0
     for space in range(SPACES):
         mask = region.area_mask[space]
         size = region.area_size[space]
-        if size > 1 and mask & ((1 << space) - 1) == 0:  # its lowest space stands for the area
+        if size > 1 and mask & ((1 << space) - 1) == 0:  # count each area once, at its lowest space
             done = size - spaces(mask & ~filled)
             if 0 < done < size:
                 worth += share_of_area(realm, size, done) * scorings * time
@@ -233,7 +234,7 @@ def region_progress(realm: Realm, seat: int, scorings: float, time: float) -> fl
 
 
 def region_worth(realm: Realm, seat: int) -> float:
-    """While regions are built: large areas pay more, and a castle should touch many colours."""
+    """While regions are being built: large areas pay more, and a castle should touch many colours."""
     region = region_so_far(realm, seat)
     worth = 0.0
     for space in range(SPACES):

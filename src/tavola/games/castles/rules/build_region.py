@@ -1,7 +1,7 @@
-"""Building the regions: boards are joined, turned and shifted, castles set, all unseen (CT-1.9, CT-2).
+"""Building the regions in secret: join, turn and shift the boards, set the castle (CT-1.9, CT-2).
 
-The players are asked one after the other, always the same four questions. What they choose is kept in the
-realm and shown to nobody else until the last of them has set the castle.
+The players are asked in turn, always the same four questions. Their choices are kept in the realm and stay
+hidden from the others until the last player has set the castle.
 """
 
 from typing import ClassVar
@@ -35,7 +35,7 @@ from tavola.games.castles.tiles.display import lay_out
 
 
 def begin_building(realm: Realm) -> None:
-    """Ask all players in turn; then the regions are revealed and the bonus tiles are chosen."""
+    """Ask all players in turn, then reveal the regions and have the bonus tiles chosen."""
     realm.push(RevealRegions())
     for seat in range(realm.players - 1, -1, -1):
         realm.push(Castle(seat))
@@ -147,12 +147,12 @@ class Castle(Decision):
 
 
 def first_shift(realm: Realm) -> int:
-    """The shift that a region has until its player says otherwise."""
+    """The shift a region has until its player chooses one."""
     return realm.box.shift_numbers()[0]
 
 
 def set_layout(realm: Realm, seat: int, order: int, turned: int, shift: int) -> None:
-    """The player's boards lie like this. Lists are replaced, because clones share them."""
+    """Lay out the player's boards. Lists are replaced because clones share them."""
     realm.order = replaced(realm.order, seat, order)
     realm.turned = replaced(realm.turned, seat, turned)
     realm.shift = replaced(realm.shift, seat, shift)
@@ -162,7 +162,7 @@ def set_layout(realm: Realm, seat: int, order: int, turned: int, shift: int) -> 
 
 
 def region_so_far(realm: Realm, seat: int) -> Region:
-    """A player's region; while it is being built, as the boards lie for now."""
+    """A player's region; while it is being built, with the boards as they lie at the moment."""
     if realm.phase != BUILDING or realm.castle[seat] >= 0:
         return realm.regions[seat]
     return realm.box.region(realm.boards[seat], realm.order[seat], realm.turned[seat], realm.shift[seat])
@@ -175,7 +175,7 @@ def set_castle(realm: Realm, seat: int, space: int) -> None:
 
 
 def can_shift(realm: Realm, seat: int, order: int, turned: int, shift: int) -> bool:
-    """Whether no area is too large like this (CT-2.6)."""
+    """Whether this layout makes no area too large (CT-2.6)."""
     return realm.box.region(realm.boards[seat], order, turned, shift).largest <= LARGEST_AREA
 
 
@@ -192,7 +192,7 @@ def can_join(realm: Realm, seat: int, order: int) -> bool:
 
 
 def random_layout(realm: Realm, seat: int, chance: Chance) -> None:
-    """Some legal region, each equally likely, without its castle."""
+    """A random legal region, without its castle; all are equally likely."""
     shifts = realm.box.shift_numbers()
     while True:
         order = chance.below(len(ORDERS))
@@ -204,7 +204,7 @@ def random_layout(realm: Realm, seat: int, chance: Chance) -> None:
 
 
 def quick_build(realm: Realm) -> None:
-    """Regions at random, castles where they touch the most colours (CT-1.12)."""
+    """Random regions, with the castles where they touch the most colours (CT-1.12)."""
     for seat in range(realm.players):
         random_layout(realm, seat, realm.chance)
         set_castle(realm, seat, liveliest_fort(realm.regions[seat]))
@@ -232,7 +232,7 @@ def colours_around(region: Region, space: int) -> int:
 
 
 class RevealRegions(Step):
-    """All regions are shown together; now the bonus tiles are chosen (CT-1.9, CT-1.10)."""
+    """All regions are revealed together, then the players choose bonus tiles (CT-1.9, CT-1.10)."""
 
     declared: ClassVar = Declaration("reveal")
 
@@ -249,7 +249,7 @@ class RevealRegions(Step):
 
 
 def score_castle(realm: Realm, seat: int) -> None:
-    """Only by option: a castle that fills an area alone scores it (CT-2.8)."""
+    """Only by option: a castle that fills an area on its own scores it (CT-2.8)."""
     region = realm.regions[seat]
     if realm.settings.castle_scores and region.area_size[realm.castle[seat]] == 1:
         points = realm.settings.area_vp[1]
@@ -258,7 +258,7 @@ def score_castle(realm: Realm, seat: int) -> None:
 
 
 class Opening(Step):
-    """All bonus tiles are chosen: lay out the display if that was put off, and begin (CT-1.6)."""
+    """All bonus tiles are chosen: lay out the display if that was postponed, and begin (CT-1.6)."""
 
     declared: ClassVar = Declaration("opening")
 

@@ -16,7 +16,7 @@ from tavola.games.castles.tiles.region_cards import discard_card
 
 
 def places(realm: Realm, seat: int, actions: list[Action]) -> None:
-    """Every stored piece on every space where it may lie and can be paid."""
+    """Every stored piece on every space where it may be placed, if the player can pay for it."""
     storage = realm.storage[seat]
     for i in range(len(storage)):
         piece = storage[i]
@@ -28,7 +28,7 @@ def places(realm: Realm, seat: int, actions: list[Action]) -> None:
 
 
 def colour_places(realm: Realm, seat: int, stored: int, colour: int, actions: list[Action]) -> None:
-    """The open spaces of one colour, if they can be paid."""
+    """The open spaces of one colour, if the player can pay for one."""
     free = realm.open[seat]
     region = realm.regions[seat]
     if free & region.colour_mask[colour] and affordable(realm.hands[seat], realm.workers[seat], colour):
@@ -38,7 +38,7 @@ def colour_places(realm: Realm, seat: int, stored: int, colour: int, actions: li
 
 
 def hex_ready(realm: Realm, seat: int, stored: int) -> bool:
-    """Whether the hex piece in this place may be used already (CT-7.13)."""
+    """Whether the hex piece in this place of the storage may be used yet (CT-7.13)."""
     return realm.settings.hex_same_turn or not realm.is_fresh(seat, stored)
 
 
@@ -61,7 +61,7 @@ def why_not_place(realm: Realm, seat: int, stored: int, space: int) -> Refusal |
 
 
 class Pay(Decision):
-    """How a piece from storage is paid; always asked, so that the question tells nothing of the hand."""
+    """How to pay for a piece from storage; always asked, so that the question reveals nothing of the hand."""
 
     declared: ClassVar = Declaration("pay", SEAT, Part("stored"), Part("space"), verbs=["pay"])
 
@@ -116,5 +116,5 @@ def can_pay(payment: Payment, hand: list[int], workers: int) -> bool:
 
 
 def begin_place(realm: Realm, seat: int, stored: int, space: int) -> None:
-    """The space is chosen: ask for the payment."""
+    """The space is chosen; ask for the payment."""
     realm.push(Pay(seat, stored, space))

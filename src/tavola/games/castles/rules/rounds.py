@@ -7,8 +7,8 @@ from tavola.games.castles.state.settings import LAP_THEN_ONE_EACH, OTHERS_ONE_EA
 
 
 def end_of_turn(realm: Realm) -> None:
-    """A player's turn is over: count the last turns, or see whether a round ends."""
-    realm.fresh = 0  # also when the game ends here: nothing was gained in a turn that is not played
+    """A player's turn is over: count the last turns, or check whether a round ends."""
+    realm.fresh = 0  # even if the game ends here: no piece is new once the turn is over
     lap_ends = realm.turn == realm.players - 1
     if realm.last_turns != NOT_YET:
         realm.last_turns -= 1
@@ -16,7 +16,7 @@ def end_of_turn(realm: Realm) -> None:
         if realm.round == ROUNDS:
             begin_last_turns(realm, lap_ends)
         elif (lap_ends or not realm.settings.rounds_end_with_lap) and not is_stuck(realm):
-            # A game that is stuck ends with one scoring, not with two at the same moment (CT-3.9).
+            # A stuck game ends with one scoring, not with two at once (CT-3.9).
             score_round(realm)
             realm.round += 1
     if realm.last_turns == 0 or is_stuck(realm):
@@ -24,16 +24,16 @@ def end_of_turn(realm: Realm) -> None:
 
 
 def begin_last_turns(realm: Realm, lap_ends: bool) -> None:
-    """Pile 3 is empty: how many turns there still are (CT-11.5 to CT-11.7)."""
+    """Pile 3 is empty: set how many turns are left (CT-11.5 to CT-11.7)."""
     final = realm.settings.final_turns
     if final == LAP_THEN_ONE_EACH and not lap_ends:
-        return  # the lap is played out first
+        return  # the lap is finished first
     realm.last_turns = realm.players - 1 if final == OTHERS_ONE_EACH else realm.players
     events.last_turns(realm)
 
 
 def scoring_comes(realm: Realm) -> str:
-    """When the scoring comes that an emptied pile of this round brings about (CT-11.3 to CT-11.7)."""
+    """When the scoring takes place once a pile of this round is empty (CT-11.3 to CT-11.7)."""
     if realm.round < ROUNDS:
         return "this_lap" if realm.settings.rounds_end_with_lap else "this_turn"
     final = realm.settings.final_turns
@@ -47,5 +47,5 @@ def scoring_comes(realm: Realm) -> str:
 
 
 def is_stuck(realm: Realm) -> bool:
-    """Nobody could do anything, or the game goes on for too long (CT-3.3, CT-3.9)."""
+    """Whether all players had to pass, or the game has gone on for too long (CT-3.3, CT-3.9)."""
     return realm.passes >= realm.players or realm.turns >= realm.settings.lap_limit * realm.players

@@ -11,7 +11,7 @@ def score_round(realm: Realm) -> None:
     """Green points are added to the red ones and stay (CT-12.1)."""
     for seat in range(realm.players):
         realm.red[seat] += realm.green[seat]
-    # Green before, red after; replaced, because clones share it.
+    # Each entry has the green points, then the new red ones. The list is replaced because clones share it.
     realm.scorings = [*realm.scorings, realm.green + realm.red]
     events.scored(realm)
 
@@ -62,7 +62,7 @@ def empty_spaces(realm: Realm, seat: int) -> int:
 
 
 def standing(realm: Realm, seat: int) -> list[int]:
-    """A player's result, the better the larger (CT-12.6 to CT-12.8)."""
+    """A player's result, as a list that compares higher if it is better (CT-12.6 to CT-12.8)."""
     green = realm.green[seat]
     spaces = empty_spaces(realm, seat)
     if realm.settings.more_green_wins:
@@ -76,7 +76,7 @@ def all_standings(realm: Realm) -> list[list[int]]:
 
 
 def game_winners(realm: Realm) -> list[int]:
-    """The best result; equal ones share the victory (CT-12.9)."""
+    """The players with the best result; a tie is a shared victory (CT-12.9)."""
     results = all_standings(realm)
     best = max(results)
     return [seat for seat in range(realm.players) if results[seat] == best]

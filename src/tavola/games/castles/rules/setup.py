@@ -16,7 +16,7 @@ PLUS_COPIES: Final = 5
 
 
 def lay_open(realm: Realm) -> None:
-    """Everything that a game begins with and that is not shuffled; regions as the boards come."""
+    """Everything at the start that needs no shuffling; regions are blank until boards are dealt."""
     players = realm.players
     realm.placed = [[NO_TILE] * SPACES for _ in range(players)]
     realm.filled = [0] * players

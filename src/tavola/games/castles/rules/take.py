@@ -14,7 +14,7 @@ from tavola.games.castles.tiles.display import check_display, clear_kind, fill_u
 
 
 def takes(realm: Realm, seat: int, actions: list[Action]) -> None:
-    """Every tile that may be taken, or, where none fits, every kind that may be refreshed."""
+    """Every tile that may be taken or, if none fits, every kind that may be refreshed."""
     display = realm.display
     fitting = realm.fitting_kinds(seat)
     if display_fits(display, fitting):
@@ -40,7 +40,7 @@ def display_fits(display: list[int], fitting: int) -> bool:
 
 
 def must_refresh(realm: Realm, fitting: int) -> bool:
-    """With no fitting tile in sight: whether one can still come from the neutral supply (CT-5.7, CT-5.10)."""
+    """When no tile of the display fits: whether the neutral supply still has one (CT-5.7, CT-5.10)."""
     if not realm.settings.refresh:
         return False
     return display_fits(realm.neutral, fitting) or display_fits(realm.removed, fitting)
@@ -83,12 +83,12 @@ def why_not_refresh(realm: Realm, seat: int, kind: int) -> Refusal | None:
 
 
 def storage_full(realm: Realm, seat: int) -> bool:
-    """Whether a piece has to leave before a tile can be taken (CT-5.3)."""
+    """Whether a piece must be discarded before a tile can be taken (CT-5.3)."""
     return len(realm.storage[seat]) >= realm.storage_spaces(seat)
 
 
 def begin_take(realm: Realm, seat: int, place: int) -> None:
-    """Make room first if storage is full (CT-5.3)."""
+    """Take a tile; if storage is full, make room first (CT-5.3)."""
     if storage_full(realm, seat):
         realm.push(MakeRoom(seat, place, NO_KIND))
     else:
@@ -96,7 +96,7 @@ def begin_take(realm: Realm, seat: int, place: int) -> None:
 
 
 def begin_refresh(realm: Realm, seat: int, kind: int) -> None:
-    """A refresh is part of taking: a full storage makes room before new tiles are seen (CT-5.12)."""
+    """A refresh is part of taking: if storage is full, make room before new tiles are seen (CT-5.12)."""
     if storage_full(realm, seat):
         realm.push(MakeRoom(seat, NO_TILE, kind))
     else:
@@ -112,7 +112,7 @@ def take(realm: Realm, seat: int, place: int) -> None:
 
 
 def refresh(realm: Realm, seat: int, kind: int) -> None:
-    """All tiles of a kind are replaced; then the player must go on until one fits (CT-5.7, CT-5.8)."""
+    """Replace all tiles of a kind; the player must continue until one fits (CT-5.7, CT-5.8)."""
     places = clear_kind(realm, kind)
     events.refreshed(realm, seat, kind, places)
     fill_up(realm, places)
@@ -162,7 +162,7 @@ class Refreshed(Decision):
 
 
 class MakeRoom(Decision):
-    """Storage is full: a piece leaves before the tile at `place` is taken, or before `kind` is refreshed."""
+    """Storage is full: discard a piece before taking the tile at `place`, or before refreshing `kind`."""
 
     declared: ClassVar = Declaration(
         "discard",

@@ -1,4 +1,4 @@
-"""The turn: one action, a second one for a marble, and the end of it (CT-3)."""
+"""The turn: one action, a second one for a marble, then the turn ends (CT-3)."""
 
 from typing import ClassVar
 
@@ -24,21 +24,21 @@ from tavola.games.castles.tiles.region_cards import cards_left, draw_cards
 
 
 def begin_play(realm: Realm) -> None:
-    """The starting player has the first turn (CT-1.2)."""
+    """The starting player takes the first turn (CT-1.2)."""
     realm.phase = PLAYING
     realm.turn = 0
     begin_turn(realm)
 
 
 def begin_turn(realm: Realm) -> None:
-    """The next turn: its first action is asked."""
+    """Begin the next turn by asking for its first action."""
     realm.turns += 1
     realm.push(TurnEnd())
     realm.push(Turn(realm.turn))
 
 
 def main_actions(realm: Realm, seat: int, actions: list[Action]) -> None:
-    """Draw, take and place, as far as they are possible (CT-3.1)."""
+    """Draw, take and place, where they are possible (CT-3.1)."""
     if cards_left(realm):
         actions.append(DRAW.of())
     takes(realm, seat, actions)
@@ -46,7 +46,7 @@ def main_actions(realm: Realm, seat: int, actions: list[Action]) -> None:
 
 
 def why_not_main(realm: Realm, seat: int, action: Action) -> Refusal | None:
-    """The reason why one of the three actions is not possible."""
+    """Why one of the three actions is not possible."""
     verb = action.verb
     if verb is DRAW:
         return Refusal("CT-4.6", "no_cards")
@@ -62,14 +62,14 @@ def why_not_main(realm: Realm, seat: int, action: Action) -> Refusal | None:
 
 
 def main_verbs(realm: Realm, seat: int) -> list[str]:
-    """The three actions by name; a refresh stands in for taking when no tile fits."""
+    """The three actions by name; refresh replaces take when no tile fits."""
     fitting = realm.fitting_kinds(seat)
     refreshing = not display_fits(realm.display, fitting) and must_refresh(realm, fitting)
     return ["draw", "refresh" if refreshing else "take", "place"]
 
 
 def last_resort(actions: list[Action]) -> list[str]:
-    """A pass, where nothing else is possible."""
+    """A pass, if nothing else is possible."""
     return ["pass"] if actions[0].verb is PASS else []
 
 
@@ -119,7 +119,7 @@ class Turn(Decision):
 
 
 class OfferSecondAction(Step):
-    """The first action is resolved: whoever has a marble may go on (CT-3.4)."""
+    """The first action is resolved; a player who has a marble may take a second one (CT-3.4)."""
 
     declared: ClassVar = Declaration("offer", SEAT)
 
@@ -163,7 +163,7 @@ class SecondAction(Decision):
 
 
 class TurnEnd(Step):
-    """The turn is over: see whether a round or the game ends, then the next player's turn begins."""
+    """The turn is over: check whether the round or the game ends, then begin the next player's turn."""
 
     declared: ClassVar = Declaration("turn_end")
 

@@ -1,4 +1,4 @@
-"""Arrange: the position that a scenario's words describe."""
+"""Arrange: set up the position that a scenario describes."""
 
 from typing import Final
 
@@ -64,7 +64,7 @@ GIVEN: Final = Section(
 
 
 def arrange(realm: Realm, fields: dict[str, Plain]) -> None:
-    """A realm as given; what is not said is empty or as at the start."""
+    """Set up a realm as given; whatever is not given is empty or as at the start."""
     given = Position(GIVEN, fields, realm.players, realm.settings.values)
     lay_open(realm)
     realm.phase = given.name("phase")
@@ -130,7 +130,7 @@ def _bonuses(realm: Realm, given: Position, bonus: Supply) -> None:
 
 
 def _tiles_on_the_table(realm: Realm, given: Position, seats: list[Position]) -> None:
-    """The display as named; what is missing and the supply come from the neutral tiles named nowhere."""
+    """The display as named; its other places and the supply get the neutral tiles not named elsewhere."""
     supply = Supply(
         TILES, realm.box.neutral_tiles, "there are neutral ones", " A star marks a tile with a player's back."
     )
@@ -153,7 +153,7 @@ def _tiles_on_the_table(realm: Realm, given: Position, seats: list[Position]) ->
 
 
 def _use(supply: Supply, tiles: list[int], place: str) -> None:
-    """Neutral tiles that lie somewhere are not in the supply."""
+    """Take neutral tiles that are already placed out of the supply."""
     for tile in tiles:
         if tile >= 0 and is_neutral(tile):
             supply.use(tile, place)

@@ -59,7 +59,7 @@ SEAT: Final = EachSeat(
 
 
 def arrange_boards(realm: Realm, seats: list[Position]) -> list[list[int]]:
-    """Three boards for each seat: those named, or else by its number, or the first that is free."""
+    """Three boards for each seat: those named, else the ones with its number, else the first free ones."""
     names = [board.name for row in realm.box.boards for board in row]
     supply = one_each("board", names)
     boards = [[NOBODY] * BOARDS for _ in seats]
@@ -92,7 +92,7 @@ def arrange_region(realm: Realm, seat: int, given: Position) -> None:
 
 
 def _fill(realm: Realm, seat: int, given: Position) -> None:
-    """Kinds whose spaces are all filled, except for those in `empty`."""
+    """Fill all spaces of the kinds in `full`, except those in `empty`."""
     full = given.names("full")
     empty = given.names("empty")
     for space, kind in enumerate(realm.regions[seat].colours):
@@ -104,7 +104,7 @@ def _fill(realm: Realm, seat: int, given: Position) -> None:
 
 
 def _place(realm: Realm, seat: int, given: Position) -> None:
-    """Pieces by name, each on its space; they need not touch each other."""
+    """Put pieces on their spaces; they need not touch each other."""
     colours = realm.regions[seat].colours
     taken: list[int] = []
     for word in given.words("placed"):
@@ -148,7 +148,7 @@ def arrange_belongings(realm: Realm, seat: int, given: Position, cards: Supply, 
 
 
 def arrange_piles(realm: Realm, given: Position) -> None:
-    """A player's own tiles in seeded order, those named on top; `piles` says how many are left."""
+    """A player's own tiles in seeded order, with those named on top; `piles` says how many are left."""
     supply = Supply(TILES, realm.box.player_tiles, "a player has")
     top = [tile | PLAYER_BACK for tile in given.names("pile")]
     for tile in top:

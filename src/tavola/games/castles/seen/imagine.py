@@ -1,7 +1,6 @@
-"""Imagine: a realm that looks like a view; what the view hides is dealt again.
+"""Imagine: a realm that matches a view, with everything the view hides dealt at random.
 
-Hidden things are put into a fixed order before they are shuffled, so that the outcome depends on the view and
-on chance alone.
+Hidden things are sorted before they are shuffled, so that the result depends only on the view and on chance.
 """
 
 from typing import cast
@@ -30,7 +29,7 @@ from tavola.games.castles.state.verbs import ORDER, PLUS_NAMES, PLUSES, SHIFT, T
 
 
 def imagine(game: Game, box: Box, view: shape.RealmView, chance: Chance) -> Realm:
-    """A state with this view, all that is hidden drawn from `chance`."""
+    """A state with this view, where everything hidden is drawn from `chance`."""
     players = view["players"]
     settings = Settings(view["options"])
     realm = Realm(game, settings, box, len(players), chance.branch())
@@ -82,7 +81,7 @@ def _belongings(realm: Realm, seat: int, player: shape.Player) -> None:
 
 
 def _region(realm: Realm, seat: int, player: shape.Player, chance: Chance) -> None:
-    """The region as it is shown; one that is still secret is built at random as far as it must be there."""
+    """The region as shown; one that is still secret is built at random as far as its player must have got."""
     layout = player["layout"]
     if layout is None:
         waiting = [frame.name for frame in realm.stack if frame.to_data().get("seat") == seat]
@@ -133,7 +132,7 @@ def _deal_hidden(realm: Realm, view: shape.RealmView, players: list[shape.Player
 
 
 def _mixture(tiles: list[str], back: int, chance: Chance) -> list[int]:
-    """Face-down tiles in a new order."""
+    """Face-down tiles, shuffled."""
     pile = [tile_from_word(word) | back for word in tiles]
     chance.shuffle(pile)
     return pile

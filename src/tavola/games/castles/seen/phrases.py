@@ -1,4 +1,4 @@
-"""Which phrase of the catalogue says what, and with which values."""
+"""Which phrase of the catalogue to use, and with which values."""
 
 from typing import cast
 
@@ -102,7 +102,7 @@ def _castle(realm: Realm, action: Action) -> Saying:
 
 
 def _where(realm: Realm, seat: int, space: int) -> Told:
-    """A space as people count it on the map: columns from the left, rows from the top of the column."""
+    """A space as people count on the map: columns from the left, rows from the top of the column."""
     coordinates = region_so_far(realm, seat).geometry.coordinates
     column, height = coordinates[space]
     return {"column": column + 1, "row": 1 + sum([1 for q, r in coordinates if q == column and r < height])}
@@ -117,7 +117,7 @@ def _pay(action: Action) -> Saying:
 
 
 def event_key(event: Told) -> str:
-    """Which sentence tells an event; hidden cards and special cases have sentences of their own."""
+    """Which sentence describes an event; hidden cards and special cases have their own."""
     kind = cast(str, event["kind"])
     if kind == "drew":
         return "drew_hidden" if event["cards"] is None else "drew" if event["cards"] else "drew_none"

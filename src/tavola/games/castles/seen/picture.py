@@ -1,6 +1,6 @@
 """The table as text for a terminal: lines with colour marks such as `[bold]…[/]`, drawn from a view.
 
-Like every picture it knows only what the seat may know. Colour never stands alone: each kind has its letters.
+Like every picture it shows only what the seat may know. Each kind also has letters, for the colour-blind.
 """
 
 from typing import Final
@@ -45,7 +45,7 @@ CELL: Final = 6
 
 
 def picture(view: shape.RealmView, names: list[str], terms: Terms) -> list[str]:
-    """The other players, what lies between, and the region and hand of the seat that looks."""
+    """The other players, the shared supplies, and the viewer's own region and hand."""
     seat = 0 if view["seat"] is None else view["seat"]
     players = view["players"]
     lines: list[str] = []
@@ -87,7 +87,7 @@ def _belongings(player: shape.Player, terms: Terms) -> str:
 
 
 def _map(player: shape.Player) -> list[str]:
-    """The region as columns of spaces, each half a step lower than its neighbour to the left or right."""
+    """The region as columns of spaces, with adjacent columns offset by half a step."""
     region, layout = player["region"], player["layout"]
     if region is None or layout is None:
         return []

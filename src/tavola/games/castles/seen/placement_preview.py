@@ -1,7 +1,7 @@
-"""What a placement would give: it is played on a copy, and what is told there is counted.
+"""What a placement would give: play it on a copy and add up the events.
 
-The copy knows what is hidden, so only what the seat can foresee is taken from it: how many cards a monastery
-draws and how many yield cards a wagon reveals, but not which, nor what these bring.
+The copy knows what is hidden, so only what the seat can foresee is used: how many cards a monastery draws and
+how many yield cards a wagon reveals, but not which ones, nor what they bring.
 """
 
 from tavola.core.event import Event
@@ -15,7 +15,7 @@ from tavola.games.castles.tiles.placement import place
 
 
 class Preview:
-    """The points of one placement and what it brings beside them."""
+    """The points of one placement, and what else it brings."""
 
     def __init__(self) -> None:
         self.area = 0
@@ -30,18 +30,18 @@ class Preview:
         return self.area + self.colour + self.farms
 
     def brings(self, effect: str, amount: int) -> None:
-        """The effect, in words that the client knows."""
+        """Note the effect, under a name the client knows."""
         if amount > 0:
             self.effect = effect
             self.amount = amount
 
     def count(self, event: Event) -> None:
-        """Add what an event tells."""
+        """Add the gains of one event."""
         kind = event.kind
         if kind == "yield":
             self.brings("yield", self.amount + 1)
         elif self.effect == "yield":
-            return  # what the card brought: nobody can know it before
+            return  # what the card brings: unknown until it is revealed
         elif kind == "area":
             self.area = _number(event, "green")
         elif kind == "colour_bonus":
@@ -60,7 +60,7 @@ class Preview:
             self.brings("cards", _number(event, "count"))
 
     def data(self, piece: int, space: int) -> shape.Gain:
-        """As the view tells it."""
+        """As plain data for the view."""
         return {
             "piece": PIECE.tokens[piece],
             "space": SPACE.tokens[space],
@@ -81,7 +81,7 @@ def _number(event: Event, name: str) -> int:
 
 
 def piece_at(realm: Realm, seat: int, piece: int) -> int:
-    """The tile or hex piece that is meant: stored, or in the display; none if there is none."""
+    """The tile or hex piece at this place of storage or display, or `NO_TILE`."""
     stored = realm.storage[seat]
     if piece >= FROM_DISPLAY:
         return realm.display[piece - FROM_DISPLAY]
@@ -89,9 +89,9 @@ def piece_at(realm: Realm, seat: int, piece: int) -> int:
 
 
 def preview_of(realm: Realm, seat: int, piece: int, space: int) -> Preview:
-    """What a piece on an empty space would give, paid with the first payment that is offered.
+    """What a piece on an empty space would give, with the first payment that is offered.
 
-    Which one it is matters only to a monastery that draws what was just paid.
+    The payment matters only for a monastery that draws the cards just paid.
     """
     copy = realm.clone()
     copy.journal = []
@@ -111,9 +111,9 @@ def preview_of(realm: Realm, seat: int, piece: int, space: int) -> Preview:
 
 
 def previews_for(realm: Realm, seat: int) -> list[shape.Gain]:
-    """For the seat that decides: what each placement gives that it may choose, or pays for now.
+    """For the seat to move: what each placement it can choose would give, or the one it is paying for.
 
-    What can be paid depends on the hand, so nobody else is told.
+    Which ones it can pay for depends on its hand, so no other seat gets to see this.
     """
     if realm.over or realm.phase != PLAYING or realm.to_move != seat:
         return []

@@ -1,4 +1,4 @@
-"""Tiles, kinds and spaces in the words of a scenario."""
+"""How a scenario writes tiles, kinds and spaces."""
 
 from itertools import permutations
 from typing import Final
@@ -19,7 +19,7 @@ _FARMS: Final = ["+".join(farms) for size in range(1, len(FARMS) + 1) for farms 
 _WORDS: Final = [name for name in NAMES if name != NAMES[AGRICULTURE]] + _FARMS
 
 NEUTRAL_TILES: Final = Group("neutral tiles", {word: tile_from_word(word) for word in _WORDS})
-# A star behind a tile means a player's back.
+# A star after a tile means a player's back.
 PLAYER_TILES: Final = Group(
     "player tiles", {f"{word}*": tile_from_word(word) | PLAYER_BACK for word in _WORDS}
 )

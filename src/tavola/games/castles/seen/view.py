@@ -25,7 +25,7 @@ from tavola.games.castles.state.verbs import PLUS_NAMES, PLUSES, SHIFT
 
 
 def view_of(realm: Realm, seat: int) -> shape.RealmView:
-    """The table from a seat's chair; -1 is a spectator."""
+    """The table as one seat sees it; -1 is a spectator."""
     return {
         "game": "castles",
         "seat": seat if seat >= 0 else None,
@@ -90,7 +90,7 @@ def _tiles(tiles: list[int]) -> list[shape.Tile]:
 
 
 def _mixture(tiles: list[int]) -> list[str]:
-    """Face-down tiles in a fixed order: what they are is known, how they lie is not (CT-13.3)."""
+    """Face-down tiles, sorted: which tiles they are is known, their order is not (CT-13.3)."""
     return [tile_word(tile) for tile in sorted(tiles)]
 
 
@@ -131,9 +131,9 @@ def _scoring(realm: Realm, row: list[int]) -> shape.Scoring:
 
 
 def _next_scoring(realm: Realm) -> shape.NextScoring | None:
-    """Whose pile of this round is nearest to its end, and when the scoring comes once it is empty.
+    """Whose pile of this round is nearest to being empty, and when the scoring follows.
 
-    Nothing before play begins, nor once the last turns are counted.
+    None before play begins, and once the last turns have begun.
     """
     if realm.over or realm.phase != PLAYING or realm.last_turns != NOT_YET:
         return None
@@ -159,7 +159,7 @@ def _player(realm: Realm, owner: int, seat: int) -> shape.Player:
     points = breakdown(realm, owner)
     score: dict[str, int] = {"total": realm.red[owner]}
     for number, category in enumerate(CATEGORIES):
-        # Tiles in piles are told of only where they ever count (CT-12.5).
+        # Tiles in piles are listed only if the rules in play score them (CT-12.5).
         if category != "piles" or realm.settings.piles_count:
             score[category] = points[number]
     hand_points = f"{realm.hand_size(owner)} ÷ {realm.settings.cards_per_vp}" if realm.over else ""
@@ -169,7 +169,7 @@ def _player(realm: Realm, owner: int, seat: int) -> shape.Player:
         "hand": {
             "count": realm.hand_size(owner),
             "cards": _counts(realm.hands[owner]) if own else None,
-            # Between two players a reshuffle tells each what the other holds.
+            # With two players, a reshuffle reveals the opponent's hand.
             "known": _counts(realm.known[owner]) if seat >= 0 and not own else None,
         },
         "storage": [_stored(realm, owner, place) for place in range(len(realm.storage[owner]))],
@@ -195,7 +195,7 @@ def _player(realm: Realm, owner: int, seat: int) -> shape.Player:
 
 def _stored(realm: Realm, owner: int, place: int) -> shape.StoredTile:
     piece = realm.storage[owner][place]
-    # New means that it has to wait: by option a hex piece does not (CT-7.13).
+    # A fresh piece has to wait for a later turn, unless an option says otherwise (CT-7.13).
     waits = piece == HEX and owner == realm.turn and not realm.settings.hex_same_turn
     fresh = waits and realm.is_fresh(owner, place)
     return {**shown_tile(piece), "ref": f"storage:{place}", "fresh": fresh}
@@ -252,7 +252,7 @@ def _region(realm: Realm, owner: int) -> shape.Region:
 
 
 def _area_points(realm: Realm, owner: int, area: list[int]) -> int:
-    """What the area scores when it is full; the castle's own space alone nothing (CT-2.8)."""
+    """What the area scores when it is full; nothing if it is only the castle's own space (CT-2.8)."""
     worth = realm.settings.area_vp
     if area == [realm.castle[owner]] and not realm.settings.castle_scores:
         return 0

@@ -6,7 +6,7 @@ Kind = Literal["fort", "city", "inn", "agriculture", "quarry", "village", "monas
 Plus = Literal["card", "storage", "marble", "worker", "yield"]
 Edition = Literal["ravensburger", "alea", "manual"]
 Phase = Literal["regions", "bonus", "play", "over"]
-# When a scoring comes once a pile is empty.
+# When the scoring takes place once a pile is empty.
 Comes = Literal["this_lap", "this_turn", "next_lap", "others_turn", "each_turn"]
 
 
@@ -75,7 +75,7 @@ class Layout(TypedDict):
 
 
 class Hand(TypedDict):
-    """A hand: its owner sees the cards; between two players a reshuffle tells what the other holds."""
+    """A hand: its owner sees the cards; with two players, a reshuffle reveals the opponent's hand."""
 
     count: int
     cards: dict[Kind, int] | None
@@ -126,7 +126,7 @@ class Gain(TypedDict):
 
 
 class NextScoring(TypedDict):
-    """Whose pile of the round is nearest to its end, and when the scoring comes once it is empty."""
+    """Whose pile of the round is nearest to being empty, and when the scoring follows."""
 
     comes: Comes
     seat: int
@@ -173,7 +173,7 @@ class Scoring(TypedDict):
 
 
 class Frame(TypedDict):
-    """Something that waits to be resolved; it says more than the client needs."""
+    """Something waiting to be resolved, with more detail than the client needs."""
 
     frame: str
     seat: NotRequired[int]
@@ -187,7 +187,7 @@ _WithYields = TypedDict("_WithYields", {"yield": Yields})
 
 
 class RealmView(_WithYields):
-    """The table from a seat's chair."""
+    """The table as one seat sees it."""
 
     game: str
     seat: int | None

@@ -1,6 +1,6 @@
-"""What is told of a game: one function for each kind of event.
+"""The events of the game log: one function for each kind.
 
-Rules call them in one line. Each returns at once when nobody listens, before it builds anything.
+Rules call them in one line. Without a journal they return at once, before they build anything.
 """
 
 from tavola.core.event import Event
@@ -44,7 +44,7 @@ def region(realm: Realm, seat: int) -> None:
 
 
 def passed(realm: Realm, seat: int) -> None:
-    """A player could do nothing."""
+    """A player passes, having no possible action."""
     if realm.journal is None:
         return
     realm.tell(Event("passed", seat, {}))
@@ -65,7 +65,7 @@ def took(realm: Realm, seat: int, tile: int, place: int) -> None:
 
 
 def refreshed(realm: Realm, seat: int, kind: int, places: list[int]) -> None:
-    """A player, for whom no tile fits, sends all tiles of a kind away."""
+    """A player for whom no tile fits has all tiles of a kind replaced."""
     if realm.journal is None:
         return
     data: Told = {"colour": NAMES[kind], "count": len(places)}
@@ -92,7 +92,7 @@ def paid(realm: Realm, seat: int, payment: Payment) -> None:
 
 
 def placed(realm: Realm, seat: int, space: int, tile: int, piece: int) -> None:
-    """A tile, `piece` of storage or display, comes to lie on a space."""
+    """A tile from storage or display (`piece` says where it was) is placed on a space."""
     if realm.journal is None:
         return
     data: Told = {
@@ -144,7 +144,7 @@ def hex_piece(realm: Realm, seat: int) -> None:
 
 
 def hex_lost(realm: Realm, seat: int, points: int) -> None:
-    """There is no room for a hex piece: red points replace it."""
+    """There is no room for a hex piece; the player gets red points instead."""
     if realm.journal is None:
         return
     realm.tell(Event("hex_lost", seat, {"red": points}))
@@ -165,7 +165,7 @@ def workers(realm: Realm, seat: int, count: int) -> None:
 
 
 def fort_unused(realm: Realm, seat: int) -> None:
-    """A player places no tile by a fort."""
+    """A player places no tile with a fort."""
     if realm.journal is None:
         return
     realm.tell(Event("fort_unused", seat, {}))
@@ -197,7 +197,7 @@ def display(realm: Realm) -> None:
 
 
 def refilled(realm: Realm, seat: int, tile: int, place: int) -> None:
-    """A tile comes to the place of the one that was taken."""
+    """A new tile fills the place of the one that was taken."""
     if realm.journal is None:
         return
     realm.tell(Event("refilled", seat, {"tile": tile_word(tile)}, refs=[DISPLAY.tokens[place]]))
@@ -238,7 +238,7 @@ def reshuffled(realm: Realm, what: str) -> None:
 
 
 def last_turns(realm: Realm) -> None:
-    """The turns that are still to come are counted from now on."""
+    """The last turns begin."""
     if realm.journal is None:
         return
     realm.tell(Event("last_turns", NOBODY, {"turns": realm.last_turns}))
@@ -257,7 +257,7 @@ def scored(realm: Realm) -> None:
 
 
 def over(realm: Realm, leftovers: list[int]) -> None:
-    """The game is over; each player's leftovers brought so many red points."""
+    """The game is over; `leftovers` are the red points each player gets for them."""
     if realm.journal is None:
         return
     realm.tell(Event("over", NOBODY, {"leftovers": numbers(leftovers), "totals": SeatPoints(realm.red)}))

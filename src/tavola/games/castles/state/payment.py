@@ -9,14 +9,14 @@ UNITS: Final = 2
 
 
 class Payment:
-    """Cards and workers laid down together; immutable."""
+    """Cards and workers paid together; immutable."""
 
     def __init__(self, number: int, cards: list[int], workers: int) -> None:
         self.number = number
         self.workers = workers
         self.cards = [cards.count(kind) for kind in range(KINDS)]
         self.total = len(cards)
-        # The same, as (kind, count) for the kinds that occur: quicker to look through.
+        # The same as (kind, count) pairs, which are quicker to check.
         self.needs = [(kind, cards.count(kind)) for kind in range(KINDS) if kind in cards]
         self.refs = [f"hand:{NAMES[kind]}" for kind in cards] + ["worker"] * workers
         self.text = " ".join(self.refs)
@@ -35,7 +35,7 @@ class Payment:
 
 
 def _all_payments() -> list[Payment]:
-    """Every payment there is, for whatever colour."""
+    """Every possible payment, for all colours."""
     kinds = range(KINDS)
     sums: list[tuple[list[int], int]] = [([], 2)]
     sums += [([kind], 1) for kind in kinds]
@@ -57,7 +57,7 @@ PAYMENTS_FOR: Final = [
 
 
 class PaymentDomain(Domain):
-    """Payments; for cards that are none it names the rule that bars them."""
+    """The payments; for cards that are not a payment, it names the rule they break."""
 
     def complaint(self, verb: str, words: str) -> tuple[str, str]:
         parts = words.split()

@@ -1,4 +1,4 @@
-"""Realm: the state of The Castles of Tuscany, two to four regions and what lies between them."""
+"""Realm: the state of The Castles of Tuscany, with two to four regions and the shared supplies."""
 
 from typing import Final, cast
 
@@ -19,14 +19,14 @@ PLAYING: Final = 2
 PHASES: Final = ["regions", "bonus", "play"]
 NOBODY: Final = -1
 ROUNDS: Final = 3
-NOT_YET: Final = -1  # no last turns are counted yet
+NOT_YET: Final = -1  # the last turns have not begun
 
 
 class Realm(State):
     """Everything on the table and in the hands.
 
-    Lists that seldom change (regions, scorings, bonus tiles, colour bonuses, what is known of hands) are
-    replaced whole instead of being changed, so that clones may share them.
+    Lists that seldom change (regions, scorings, bonus tiles, colour bonuses, known cards) are replaced as a
+    whole and never modified, so that clones can share them.
     """
 
     def __init__(self, game: Game, settings: Settings, box: Box, players: int, chance: Chance) -> None:
@@ -53,10 +53,10 @@ class Realm(State):
         self.open: list[int] = []  # the empty spaces that touch an occupied one
         # What each player has
         self.hands: list[list[int]] = []  # how many cards of each kind
-        # With two players: what the opponent knows to be in a hand, from what a reshuffle lacked.
+        # With two players: what the opponent knows of a hand, from the cards missing in a reshuffle.
         self.known: list[list[int]] = []
         self.storage: list[list[int]] = []
-        self.piles: list[list[int]] = []  # own tiles, the last one is next; piles 1, 2 and 3 are parts of it
+        self.piles: list[list[int]] = []  # a player's own tiles, the next one last; all three piles
         self.pluses: list[list[int]] = []  # bonus tiles of each kind
         self.marble: list[int] = []
         self.workers: list[int] = []
@@ -65,7 +65,7 @@ class Realm(State):
         # Supplies
         self.deck: list[int] = []  # the last card is on top
         self.discard: list[int] = []  # how many of each kind
-        self.discard_top = NOBODY  # the kind that lies uppermost
+        self.discard_top = NOBODY  # the kind of the top card
         self.display: list[int] = []
         self.neutral: list[int] = []
         self.removed: list[int] = []  # neutral tiles that may come back
@@ -124,7 +124,7 @@ class Realm(State):
     # Regions -----------------------------------------------------------------------------------
 
     def occupy(self, seat: int, space: int, tile: int) -> None:
-        """A piece comes to lie on a space; the empty spaces around it are open from now on."""
+        """Put a piece on a space; the empty spaces around it are open from now on."""
         self.placed[seat][space] = tile
         filled = self.filled[seat] | 1 << space
         self.filled[seat] = filled
@@ -168,7 +168,7 @@ class Realm(State):
         return False
 
     def is_fresh(self, seat: int, stored: int) -> bool:
-        """Whether the hex piece in this place of the storage was gained in this turn: the newest lie last."""
+        """Whether the hex piece in this place of storage was gained this turn; the newest come last."""
         if self.fresh == 0:
             return False
         storage = self.storage[seat]
@@ -179,7 +179,7 @@ class Realm(State):
         return later < self.fresh
 
     def unstore(self, seat: int, stored: int) -> int:
-        """A piece leaves the storage."""
+        """Remove a piece from storage."""
         if self.storage[seat][stored] == HEX and self.is_fresh(seat, stored):
             self.fresh -= 1
         return self.storage[seat].pop(stored)
@@ -229,7 +229,7 @@ class Realm(State):
 
 
 def as_realm(state: State) -> Realm:
-    """The state as what it is in this game."""
+    """The state, typed as this game's own class."""
     return cast(Realm, state)
 
 

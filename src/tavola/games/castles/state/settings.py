@@ -1,4 +1,4 @@
-"""Settings: an edition with its overrides as typed figures, read often and never changed."""
+"""Settings: an edition with its overrides, as typed attributes that never change."""
 
 import tomllib
 from typing import Final, cast
@@ -46,7 +46,7 @@ class Settings:
         self.castle_scores = self._switch("start_castle_scores")
 
     def _setting(self, name: str) -> Value:
-        """The option if it says something of its own, else what the edition says."""
+        """The option's value, or the edition's if the option leaves it open."""
         own = self.values[name]
         return EDITIONS[self.edition][name] if own == "auto" or own == "edition" else own
 

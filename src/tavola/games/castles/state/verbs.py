@@ -10,7 +10,7 @@ from tavola.games.castles.state.payment import PAYMENT
 
 DISPLAY_SIZE: Final = 8
 MOST_STORAGE: Final = (
-    6  # one space, and a bonus tile from set-up and from each of three cities, with room to spare
+    6  # one space, plus bonus tiles from set-up and from each of three cities, with room to spare
 )
 PLUS_CARD: Final = 0
 PLUS_STORAGE: Final = 1
@@ -43,7 +43,7 @@ BONUS: Final = Domain("bonus tile", [f"bonus:{name}" for name in PLUS_NAMES])
 DISPLAY: Final = Domain("tile of the display", [f"display:{place}" for place in range(DISPLAY_SIZE)])
 STORAGE: Final = Domain("stored piece", [f"storage:{place}" for place in range(MOST_STORAGE)])
 KIND: Final = Domain("kind", [f"kind:{name}" for name in NAMES])
-# A piece to be placed: from storage, or from the display by a fort.
+# A piece to be placed: from storage, or from the display with a fort.
 PIECE: Final = Domain("piece", STORAGE.tokens + DISPLAY.tokens)
 FROM_DISPLAY: Final = MOST_STORAGE  # + the place in the display
 

@@ -12,7 +12,7 @@ from tavola.games.castles.state.verbs import GAIN, PLUS_NAMES, PLUS_STORAGE, PLU
 
 
 class Bonus(Decision):
-    """Choose a bonus tile among the kinds that are left."""
+    """Choose a bonus tile from the kinds that are left."""
 
     declared: ClassVar = Declaration("bonus", SEAT, Part("first", YES_NO), verbs=["gain"])
 

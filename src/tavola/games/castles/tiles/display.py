@@ -9,13 +9,13 @@ from tavola.games.castles.state.verbs import DISPLAY_SIZE
 
 TOO_MANY: Final = 5
 MOST_TRIES: Final = 20
-# Added to eight counters of four bits, three lifts those from five upwards over eight.
+# Added to eight four-bit counters, three sets the top bit of those that are five or more.
 THREE_EACH: Final = 0x33333333
 EIGHT_EACH: Final = 0x88888888
 
 
 def next_neutral(realm: Realm) -> int:
-    """The next neutral tile, the removed heap shuffled in when it is needed (CT-6.4), or none (CT-6.5)."""
+    """The next neutral tile, reshuffling the removed ones if needed (CT-6.4), or none (CT-6.5)."""
     if not realm.neutral:
         if not realm.removed:
             return NO_TILE
@@ -36,7 +36,7 @@ def lay_out(realm: Realm) -> None:
 
 
 def refill(realm: Realm, seat: int, place: int) -> None:
-    """A tile was taken: the player's next one comes in its place, or a neutral one (CT-5.4, CT-5.5)."""
+    """A tile was taken: the player's next one replaces it, or a neutral one (CT-5.4, CT-5.5)."""
     pile = realm.piles[seat]
     tile = pile.pop() if pile else next_neutral(realm)
     realm.display[place] = tile
@@ -48,7 +48,7 @@ def refill(realm: Realm, seat: int, place: int) -> None:
 
 
 def clear_kind(realm: Realm, kind: int) -> list[int]:
-    """All tiles of this kind leave the display; neutral ones may come back (CT-5.9, CT-6.3). Their places."""
+    """Remove all tiles of this kind (CT-5.9, CT-6.3; neutral ones may come back), and return their places."""
     places: list[int] = []
     display = realm.display
     for place in range(len(display)):
@@ -61,7 +61,7 @@ def clear_kind(realm: Realm, kind: int) -> list[int]:
 
 
 def fill_up(realm: Realm, places: list[int]) -> None:
-    """Neutral tiles for the places that were emptied; others that are empty stay so (CT-6.8)."""
+    """Put neutral tiles on the places just emptied; other empty places stay empty (CT-6.8)."""
     added: list[int] = []
     for place in places:
         tile = next_neutral(realm)
@@ -74,7 +74,7 @@ def fill_up(realm: Realm, places: list[int]) -> None:
 
 
 def check_display(realm: Realm) -> None:
-    """Five of a kind leave and are replaced, until no kind has five (CT-6.1, CT-6.6)."""
+    """Remove and replace five of a kind, until no kind has five (CT-6.1, CT-6.6)."""
     for _ in range(MOST_TRIES):
         kind = crowded_kind(realm)
         if kind == NOBODY:
@@ -85,7 +85,7 @@ def check_display(realm: Realm) -> None:
 
 
 def crowded_kind(realm: Realm) -> int:
-    """A kind with five or more tiles in the display, or nobody."""
+    """A kind with five or more tiles in the display, or `NOBODY`."""
     counts = 0  # four bits for each kind
     for tile in realm.display:
         if tile >= 0:

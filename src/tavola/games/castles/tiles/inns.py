@@ -1,4 +1,4 @@
-"""Inns: a wooden hex piece, or red points where there is no room for it (CT-9.9 to CT-9.11)."""
+"""Inns: a wooden hex piece, or red points if there is no room for it (CT-9.9 to CT-9.11)."""
 
 from tavola.games.castles.box.tiles import HEX
 from tavola.games.castles.state import events
@@ -6,7 +6,7 @@ from tavola.games.castles.state.realm import Realm
 
 
 def gain_hex(realm: Realm, seat: int) -> None:
-    """The piece goes into storage, or red points replace it (CT-9.9, CT-9.10)."""
+    """The piece goes into storage; if there is no room, the player gets red points (CT-9.9, CT-9.10)."""
     if len(realm.storage[seat]) < realm.storage_spaces(seat):
         realm.storage[seat].append(HEX)
         realm.fresh += 1

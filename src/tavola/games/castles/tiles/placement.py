@@ -1,4 +1,4 @@
-"""A piece comes to lie in a region: its points, and the effect of its kind (CT-8, CT-9)."""
+"""Placing a piece in a region: its points, and the effect of its kind (CT-8, CT-9)."""
 
 from typing import ClassVar, Final
 
@@ -42,9 +42,9 @@ MONASTERY_CARDS: Final = 3
 
 
 def place(realm: Realm, seat: int, piece: int, space: int) -> None:
-    """A piece leaves storage or display for a space.
+    """Place a piece from storage or display on a space.
 
-    First its area scores, then its colour, then its effect happens (CT-8.7).
+    First its area scores, then its colour, then its effect takes place (CT-8.7).
     """
     if piece >= FROM_DISPLAY:
         tile = realm.display[piece - FROM_DISPLAY]
@@ -94,7 +94,7 @@ def gain_workers(realm: Realm, seat: int, count: int) -> None:
 
 
 class Fort(Decision):
-    """Place a tile from the display at no cost, or leave it (CT-9.1 to CT-9.6)."""
+    """Place a tile from the display at no cost, or decline (CT-9.1 to CT-9.6)."""
 
     declared: ClassVar = Declaration("fort", SEAT, verbs=["place", "done"])
 

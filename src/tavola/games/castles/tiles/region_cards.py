@@ -1,4 +1,4 @@
-"""Region cards: the deck, the discard pile and what goes to the hands (CT-4)."""
+"""Region cards: drawing, discarding and reshuffling (CT-4)."""
 
 from tavola.games.castles.box.tiles import KINDS
 from tavola.games.castles.state import events
@@ -11,7 +11,7 @@ def cards_left(realm: Realm) -> bool:
 
 
 def draw_cards(realm: Realm, seat: int, count: int) -> None:
-    """So many region cards go to the hand, or as many as there are (CT-4.4, CT-4.5)."""
+    """Draw this many region cards, or as many as there are (CT-4.4, CT-4.5)."""
     hand = realm.hands[seat]
     drawn: list[int] = []
     for _ in range(count):
@@ -27,7 +27,7 @@ def draw_cards(realm: Realm, seat: int, count: int) -> None:
 
 
 def reshuffle_cards(realm: Realm) -> None:
-    """The discard pile becomes the deck. Of two players each now knows what the other holds: all the rest."""
+    """The discard pile becomes the deck. Two players now know each other's hands: all the other cards."""
     if sum(realm.discard) == 0:
         return
     deck: list[int] = []
