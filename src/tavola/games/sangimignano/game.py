@@ -30,7 +30,7 @@ from tavola.games.sangimignano.state.versions import CHANGES
 
 
 class SanGimignano(Game):
-    """Two noble families build towers; each tower of one rank does something when it stands."""
+    """Two noble families build towers; a tower of one rank has an effect once it is built."""
 
     def __init__(self, rules: int = CHANGES.newest) -> None:
         super().__init__(
@@ -101,7 +101,7 @@ class SanGimignano(Game):
         return as_city(state).turns
 
     def plan_end(self, state: State) -> int:
-        # After one's own turn: one turn of each of the others, and one's own next one.
+        # My turn, one for my opponent, my next turn.
         return as_city(state).turns + 3
 
 

@@ -31,7 +31,7 @@ export interface Deal {
   penalty: number[];
 }
 
-/** A hand: its owner sees the cards, others the backs and what a Trade has shown. */
+/** A hand: its owner sees the cards, others the backs and what a Trade has revealed. */
 export interface Hand {
   count: number;
   tower_backs: number;
@@ -73,13 +73,13 @@ export interface Player {
   formula: Record<Category, string>;
 }
 
-/** Something that waits to be resolved; it says more than the client needs. */
+/** Something waiting to be resolved, with more detail than the client needs. */
 export interface Frame {
   frame: string;
   seat?: number;
 }
 
-/** The table from a seat's chair. */
+/** The table as one seat sees it. */
 export interface CityView {
   game: string;
   seat: number | null;

@@ -1,4 +1,4 @@
-"""Drawing: one card at a time, the next source chosen after seeing the card before (SG-2.10)."""
+"""Drawing: one card at a time; players see it before they choose the next one's source (SG-2.10)."""
 
 from typing import ClassVar, Final
 
@@ -11,7 +11,7 @@ from tavola.games.sangimignano.state import events
 from tavola.games.sangimignano.state.city import City, as_city
 from tavola.games.sangimignano.state.verbs import DRAW, FROM_DECK, FROM_MARKET, FROM_NOBLES
 
-# Why cards are drawn decides where they may come from.
+# The purpose of a draw decides where the cards may come from.
 FOR_PURCHASE: Final = 0
 FOR_EXCHANGE: Final = 1
 FOR_EXTEND: Final = 2
@@ -54,7 +54,7 @@ class Draw(Decision):
         return actions
 
     def due(self, city: City) -> int:
-        """How many cards are still drawn; the sources may hold fewer than `left` (SG-3.4, SG-6.11)."""
+        """How many more cards can be drawn; the sources may hold fewer than `left` (SG-3.4, SG-6.11)."""
         return min(self.left, drawable(city, self.purpose, self.barred))
 
     def may_take(self, kind: int) -> bool:
@@ -121,7 +121,7 @@ def can_draw(city: City, purpose: int, barred: int) -> bool:
 
 
 def begin_draws(city: City, seat: int, purpose: int, count: int, barred: int = 0) -> None:
-    """Ask for `count` cards, as far as there are any (SG-6.11, SG-10.18, SG-14.17)."""
+    """Have the player draw `count` cards, or as many as there are (SG-6.11, SG-10.18, SG-14.17)."""
     if count > 0 and can_draw(city, purpose, barred):
         city.push(Draw(seat, purpose, count, barred))
 
@@ -144,7 +144,7 @@ def draw_one(city: City, seat: int, source: int) -> None:
 
 
 def refill_market(city: City) -> None:
-    """An empty market gets four cards from the deck, or what there is (SG-2.12)."""
+    """An empty market gets four cards from the deck, or as many as there are (SG-2.12)."""
     if city.market or not city.deck:
         return
     count = min(city.settings.market_size, len(city.deck))

@@ -14,7 +14,7 @@ from tavola.games.sangimignano.state.verbs import ALLOW, COUNTER
 
 
 class GiostraWindow(Decision):
-    """The opponent of a Noble card may answer with Giostra; the declaration waits below on the stack."""
+    """The opponent may answer a Noble card with Giostra; the declaration waits below on the stack."""
 
     declared: ClassVar = Declaration("giostra", SEAT, verbs=["counter", "allow"])
 
@@ -47,7 +47,7 @@ class GiostraWindow(Decision):
 
 
 def ask_giostra(city: City, seat: int) -> None:
-    """Ask whenever this player could hold a Giostra as far as anybody can see (SG-14.24)."""
+    """Ask whenever this player could hold a Giostra, judging only by what is public (SG-14.24)."""
     if city.hand_size(seat) == city.tower_backs(seat):
         return
     if city.used[seat] + 1 > city.used[1 - seat] + 1:
@@ -59,7 +59,7 @@ def ask_giostra(city: City, seat: int) -> None:
 
 
 def why_not_use(city: City, seat: int, count: int) -> Refusal | None:
-    """A player may have used one Noble card more than the opponent (SG-13.11)."""
+    """A player may use at most one Noble card more than the opponent has (SG-13.11)."""
     allowed = city.used[1 - seat] + 1
     if city.used[seat] + count > allowed:
         return Refusal("SG-13.11", "use_limit", {"allowed": allowed, "used": city.used[seat]})

@@ -1,4 +1,4 @@
-"""Noble cards that are played in place of an action (SG-13.9): Via, Palazzo, Mura, Monumento, Cappella."""
+"""Noble cards played instead of an action (SG-13.9): Via, Palazzo, Mura, Monumento, Cappella."""
 
 from typing import ClassVar, Final
 
@@ -71,7 +71,7 @@ def is_outbuilt(city: City, seat: int) -> bool:
 
 
 def play_noble(city: City, kind: int) -> None:
-    """The card lies in front of its player; Palazzo is paid before anybody can answer (SG-14.30)."""
+    """Lay the card in front of its player; Palazzo is paid for before the opponent can answer (SG-14.30)."""
     seat = city.turn
     city.lose(seat, kind)
     city.nobles[seat].append(kind)
@@ -116,7 +116,7 @@ def remove_from_game(city: City, seat: int, kind: int) -> None:
 
 
 class Answer(Step):
-    """The price is paid: now the opponent may answer with Giostra."""
+    """The price is paid; now the opponent may answer with Giostra."""
 
     declared: ClassVar = Declaration("answer", SEAT)
 
@@ -128,7 +128,7 @@ class Answer(Step):
 
 
 def opponent_can_tell(city: City, seat: int, kind: int) -> bool:
-    """Whether the back alone tells the card: all cards with it in the hand are of one kind, and were seen."""
+    """Whether the back gives the card away: all cards in hand with it are of one kind and were seen."""
     hand, shown = city.hands[seat], city.shown[seat]
     for other in range(RANKS, KINDS) if is_noble(kind) else range(RANKS):
         if hand[other] > 0 and (other != kind or shown[other] < hand[other]):
@@ -137,7 +137,7 @@ def opponent_can_tell(city: City, seat: int, kind: int) -> bool:
 
 
 class Return(Decision):
-    """Lay a card under its own deck; who is outbuilt may keep both (SG-14.28, SG-14.34, SG-14.35)."""
+    """Put a card under its own deck; an outbuilt player may keep both (SG-14.28, SG-14.34, SG-14.35)."""
 
     declared: ClassVar = Declaration(
         "return", SEAT, Part("left"), Part("may_keep", YES_NO), verbs=["return", "keep"]

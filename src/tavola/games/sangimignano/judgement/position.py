@@ -1,7 +1,7 @@
 """How good a position looks for a player, in points, from what that player may know.
 
-Points on the table count in full, threatened ones a little less. Cards in hand count for what they can still
-become: ranks gathered for a plain tower, neighbours for a colourful one.
+Points on the table count in full, and a little less where Conspiracy threatens them. Cards in hand count for
+what they can become: cards of one rank for a plain tower, adjacent ranks for a colourful one.
 """
 
 from tavola.games.sangimignano.box.cards import BLESSING, CONTRACT, RANKS, points_of_rank
@@ -19,7 +19,7 @@ from tavola.games.sangimignano.state.city import ENDING, NOBODY, City
 
 
 def evaluate(city: City, seat: int) -> float:
-    """The player's lead with what the hand and the towers still promise."""
+    """The player's lead, plus what the hand and the towers still promise."""
     if city.over:
         lead = float(city.earlier[seat] - city.earlier[1 - seat])
         winner = better(city.earlier, city.marker)
@@ -28,7 +28,7 @@ def evaluate(city: City, seat: int) -> float:
     lead = float(scores[seat] - scores[1 - seat])
     lead += promised_points(city, seat) - promised_points(city, 1 - seat)
     if city.passes == 1 and city.turn != seat and lead <= 0.0:
-        lead -= WORTHS.end_is_near  # the other player need only pass to win
+        lead -= WORTHS.end_is_near  # the opponent only needs to pass to win
     if city.turns > WORTHS.too_long:
         lead -= WORTHS.won if city.passes else 3 * WORTHS.won  # worse than a defeat
     promise = hand_promise(city, seat) + to_come(city, seat)
@@ -38,7 +38,7 @@ def evaluate(city: City, seat: int) -> float:
 
 
 def skyline(city: City, seat: int) -> float:
-    """What towers are worth beyond their points: completing, growing, less the danger of Conspiracy."""
+    """What towers are worth beyond their points: they can be completed and grow, but also be destroyed."""
     worth = 0.0
     danger = WORTHS.danger if len(city.deck) > WORTHS.late_deck else WORTHS.late_danger
     for tower in city.towers[seat]:
@@ -53,7 +53,7 @@ def skyline(city: City, seat: int) -> float:
 
 
 def to_come(city: City, seat: int) -> float:
-    """Cards that are about to be drawn by a decision already begun."""
+    """Cards that the decision under way is about to draw."""
     frame = city.stack[-1]
     if isinstance(frame, Draw) and frame.seat == seat:
         return WORTHS.to_draw * frame.left
@@ -77,7 +77,7 @@ def hand_promise(city: City, seat: int) -> float:
 
 
 def plain_promise(rank: int, held: int, own: int, other: int) -> float:
-    """Cards of one rank, on the way to a tower of three or to growing one."""
+    """Cards of one rank, collected for a tower of three or to extend one."""
     if held == 0:
         return 0.0
     points = float(points_of_rank(rank))

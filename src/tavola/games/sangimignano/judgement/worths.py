@@ -1,4 +1,4 @@
-"""What things are worth to whoever holds them, as worths.toml says, with types that are fast to read."""
+"""What things are worth to the player who holds them: worths.toml as typed attributes, fast to read."""
 
 from pathlib import Path
 from typing import Final
@@ -7,7 +7,7 @@ from tavola.core.data.worths import WorthsFile
 
 
 class Worths:
-    """All the figures."""
+    """All the figures of worths.toml."""
 
     def __init__(self, file: WorthsFile) -> None:
         self.won = file.number("end", "won")

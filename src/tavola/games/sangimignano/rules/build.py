@@ -1,4 +1,4 @@
-"""Build and Extend: the cards laid down become a tower, or grow one (SG-5, SG-6, SG-14)."""
+"""Build and Extend: the cards laid down become a tower or extend one (SG-5, SG-6, SG-14)."""
 
 from typing import ClassVar, Final
 
@@ -30,7 +30,7 @@ from tavola.games.sangimignano.state.verbs import (
     TOWER,
 )
 
-NEW: Final = -1  # in place of a tower to extend
+NEW: Final = -1  # instead of a tower to extend
 
 
 def begin_build(city: City, number: int) -> None:
@@ -44,7 +44,7 @@ def begin_extend(city: City, place: int, number: int) -> None:
 
 
 def _declare(city: City, place: int, number: int) -> None:
-    """The cards leave the hand; with a Buona Pietra among them Giostra may answer (SG-13.16)."""
+    """The cards leave the hand; if there is a Buona Pietra among them, Giostra may answer (SG-13.16)."""
     seat = city.turn
     stones = STONES[number]
     for kind in range(KINDS):
@@ -96,7 +96,7 @@ class Raise(Declared):
 
 
 def raise_new(city: City, seat: int, stones: Stones) -> None:
-    """The tower stands, the marker moves, Donazione takes effect (SG-10.4)."""
+    """Build the tower; then the marker moves and Donazione takes effect (SG-10.4)."""
     tower = new_tower(city.free_slot(seat), stones)
     city.towers[seat].append(tower)
     events.built(city, seat, tower, stones)
@@ -106,7 +106,7 @@ def raise_new(city: City, seat: int, stones: Stones) -> None:
 
 
 def raise_higher(city: City, seat: int, place: int, stones: Stones) -> None:
-    """The tower grows, the marker moves, and as many cards are drawn (SG-6.9, SG-8.7)."""
+    """Extend the tower; then the marker moves, and the player draws as many cards (SG-6.9, SG-8.7)."""
     at = city.tower_at(seat, place % MOST_TOWERS)
     tower = city.towers[seat][at].extended(stones)
     city.towers[seat][at] = tower
@@ -120,7 +120,7 @@ def raise_higher(city: City, seat: int, place: int, stones: Stones) -> None:
 
 
 class Rebuild(Decision):
-    """Use all the remaining cards in another way, or take them back (SG-14.13 to SG-14.15)."""
+    """Use all the remaining cards differently, or take them back (SG-14.13 to SG-14.15)."""
 
     declared: ClassVar = Declaration("rebuild", SEAT, verbs=["build", "extend", "take-back"])
 

@@ -1,4 +1,4 @@
-"""What can be built or extended from a hand, and why not (SG-5, SG-6), with Buona Pietra too (SG-14)."""
+"""What a hand can build or extend, and if not, why (SG-5, SG-6), including Buona Pietra (SG-14)."""
 
 from typing import Final
 
@@ -25,20 +25,20 @@ NO_CAP: Final = 99
 
 
 def builds(city: City, actions: list[Action]) -> None:
-    """Every tower that the player whose turn it is can build from the hand."""
+    """Every tower that the player whose turn it is can build from their hand."""
     seat = city.turn
     builds_from(city, seat, city.hands[seat], usable_wilds(city, seat), ANY_SIZE, actions)
 
 
 def extensions(city: City, actions: list[Action]) -> None:
-    """Every extension that the player whose turn it is can make from the hand."""
+    """Every extension that the player whose turn it is can make from their hand."""
     seat = city.turn
     if city.towers[seat]:
         extensions_from(city, seat, city.hands[seat], usable_wilds(city, seat), ANY_SIZE, actions)
 
 
 def usable_wilds(city: City, seat: int) -> int:
-    """How many Buona Pietra of the hand the use limit allows (SG-13.11, SG-13.12)."""
+    """How many Buona Pietra in hand the use limit allows (SG-13.11, SG-13.12)."""
     allowed = city.used[1 - seat] + 1 - city.used[seat]
     return max(0, min(city.hands[seat][PIETRA], allowed))
 
@@ -55,7 +55,7 @@ def height_cap(city: City, seat: int) -> int:
 def builds_from(
     city: City, seat: int, cards: list[int], wilds: int, size: int, actions: list[Action]
 ) -> None:
-    """Every new tower from these cards with up to `wilds` wilds; with a `size`, only of just that many."""
+    """Every new tower from these cards with up to `wilds` wilds; if `size` is given, of exactly that size."""
     cap = height_cap(city, seat)
     least = city.settings.tower_min
     have = 0
@@ -138,7 +138,7 @@ def why_not_extend(city: City, place: int, number: int) -> Refusal | None:
     stones = STONES[number]
     refusal = _why_not_cards(city, city.turn, stones)
     place_refusal = why_not_higher(city, city.turn, place, stones)
-    # A tower that takes nothing is the better reason than cards one does not hold.
+    # That the tower cannot be extended at all is a better reason than missing cards.
     if place_refusal is not None and place_refusal.rule in ("SG-6.1", "SG-6.2", "SG-6.3"):
         return place_refusal
     return refusal if refusal is not None else place_refusal

@@ -12,7 +12,7 @@ from tavola.games.sangimignano.state.verbs import COMPLETE, DONE, MOST_TOWERS, T
 
 
 class Complete(Decision):
-    """After the first tower: complete another one, or be done."""
+    """After the first tower: complete another one, or stop."""
 
     declared: ClassVar = Declaration("complete", SEAT, verbs=["complete", "done"])
 
@@ -58,7 +58,7 @@ def why_not_complete(city: City, tower: int) -> Refusal | None:
 
 
 def begin_complete(city: City, tower: int) -> None:
-    """Flip the tower; if others could follow, ask."""
+    """Flip the tower; if there are others to complete, ask."""
     seat = city.turn
     row = city.towers[seat]
     place = city.tower_at(seat, tower % MOST_TOWERS)

@@ -1,4 +1,4 @@
-"""Conspiracy: the new tower of 10 destroys the highest tower that is not higher (SG-10.25 to SG-10.35)."""
+"""Conspiracy: a new tower of 10s destroys the highest tower no higher than itself (SG-10.25 to SG-10.35)."""
 
 from typing import ClassVar
 
@@ -17,7 +17,7 @@ from tavola.games.sangimignano.state.verbs import DESTROY, MOST_TOWERS, TOWER, t
 
 
 def targets(city: City, built: Tower) -> list[int]:
-    """The towers that may be hit: the highest ones among the candidates, as values of `TOWER`."""
+    """The towers that may be hit: the highest candidates, as values of `TOWER`."""
     found: list[int] = []
     greatest = 0
     for owner in range(2):
@@ -78,7 +78,7 @@ def aim(city: City, tower: int) -> None:
 
 
 class DestroyTower(Step):
-    """The tower falls: its cards lie face up on the deck, the smallest uppermost (SG-10.32, SG-14.11)."""
+    """The tower falls: its cards go face up onto the deck, the lowest on top (SG-10.32, SG-14.11)."""
 
     declared: ClassVar = Declaration("destroying", Part("tower", OneOf(TOWER.tokens)))
 
@@ -89,7 +89,7 @@ class DestroyTower(Step):
         city = as_city(state)
         owner = self.tower // MOST_TOWERS
         tower = city.towers[owner].pop(city.tower_at(owner, self.tower % MOST_TOWERS))
-        # Wild stories stay behind as used Noble cards, where they are listed already.
+        # Wild stories remain as used Noble cards, where they are already listed.
         cards = sorted([story for story in tower.stories if story < WILD], reverse=True)
         for kind in cards:
             city.deck.append(face_up(kind))

@@ -7,7 +7,7 @@ from tavola.games.sangimignano.state.city import City
 
 
 def end_deal(city: City) -> None:
-    """Score the deal; then set up the next one, or the game is over."""
+    """Score the deal, then set up the next one or end the game."""
     scores = deal_scores(city)
     winner = better(scores, city.marker)
     lost = penalties(city, winner)
@@ -25,7 +25,7 @@ def end_deal(city: City) -> None:
 
 
 def is_last_deal(city: City) -> bool:
-    """A number of deals, or a number of points (SG-12.1, SG-12.3)."""
+    """Whether the number of deals or of points is reached (SG-12.1, SG-12.3)."""
     settings = city.settings
     if settings.target_points:
         return max(city.earlier[0], city.earlier[1]) >= settings.target_points

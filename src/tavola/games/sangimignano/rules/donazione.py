@@ -1,6 +1,6 @@
-"""Donazione: what a new plain tower sets off (SG-10).
+"""Donazione: the effects of a new plain tower (SG-10).
 
-Contract and Blessing are lasting: the first is with Conspiracy, the second with the scoring.
+Contract and Blessing last, so they are elsewhere: Contract in Conspiracy, Blessing in the scoring.
 """
 
 from tavola.games.sangimignano.box.cards import CONSPIRACY, INCOME, TRADE
@@ -13,7 +13,7 @@ from tavola.games.sangimignano.state.tower import Tower
 
 
 def donazione(city: City, seat: int, tower: Tower) -> None:
-    """The effect of the tower's rank, once and at once (SG-10.1)."""
+    """The effect of the tower's rank, once and immediately (SG-10.1)."""
     if tower.top == INCOME:
         events.income(city, seat, tower.height)
         begin_draws(city, seat, FOR_INCOME, tower.height)

@@ -1,4 +1,4 @@
-"""Exchange: place two or more cards in the market, then draw as many (SG-4)."""
+"""Exchange: place two or more cards in the market, then draw the same number (SG-4)."""
 
 from typing import ClassVar
 
@@ -14,7 +14,7 @@ from tavola.games.sangimignano.state.verbs import DONE, PLACE
 
 
 class Place(Decision):
-    """A player places cards one by one and says when it is enough. The placed cards are in the market."""
+    """A player places cards in the market one by one until they choose to stop."""
 
     declared: ClassVar = Declaration(
         "place", SEAT, Part("placed", Several(OneOf(NAMES))), verbs=["place", "done"]
@@ -67,15 +67,15 @@ def as_mask(kinds: list[int]) -> int:
 def enough_to_draw(city: City, placed: list[int], barred: int, more: int) -> bool:
     """Whether there are enough cards to draw once these are placed (SG-4.5).
 
-    Cards placed already lie in the market, but their kinds are barred, so they do not count.
+    Cards already placed are in the market, but their kinds are barred, so they do not count.
     """
     return drawable(city, FOR_EXCHANGE, barred) >= len(placed) + more
 
 
 def may_place(city: City, seat: int, placed: list[int], kind: int) -> bool:
-    """Whether this card can be placed next so that the Exchange can still be finished.
+    """Whether the Exchange can still be finished after this card is placed.
 
-    Placing more only bars more and asks for more, so it is enough to look as far as the least number.
+    Each further card bars more kinds and requires more cards, so checking the minimum number is enough.
     """
     barred = as_mask(placed) | 1 << kind
     missing = city.settings.exchange_min - len(placed) - 1

@@ -1,4 +1,4 @@
-"""The Guard window: whoever Trade or Conspiracy is aimed at may cancel it (SG-10.7 to SG-10.14)."""
+"""The Guard window: the player hit by a Trade or Conspiracy may cancel it (SG-10.7 to SG-10.14)."""
 
 from typing import ClassVar
 
@@ -43,6 +43,6 @@ class GuardWindow(Decision):
 
 
 def ask_guard(city: City, seat: int) -> None:
-    """Ask whoever holds a tower card, so that the question tells nothing (SG-10.13)."""
+    """Ask any player who holds a tower card, so that the question reveals nothing (SG-10.13)."""
     if city.tower_backs(seat) > 0:
         city.push(GuardWindow(seat))

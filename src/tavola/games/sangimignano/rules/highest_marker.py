@@ -6,7 +6,7 @@ from tavola.games.sangimignano.state.tower import Tower
 
 
 def claim_marker(city: City, seat: int, tower: Tower) -> None:
-    """A tower strictly higher than every other one on the table takes the marker (SG-9.2)."""
+    """The owner of a tower strictly higher than every other one takes the marker (SG-9.2)."""
     for owner in range(2):
         for other in city.towers[owner]:
             if other is not tower and other.height >= tower.height:

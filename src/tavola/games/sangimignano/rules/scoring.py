@@ -74,7 +74,7 @@ def noble_points(city: City, seat: int) -> int:
 
 
 def promised_points(city: City, seat: int) -> int:
-    """What a Noble card brings to which Giostra may still answer."""
+    """The points of a Noble card that Giostra may still cancel."""
     if city.is_declared(seat, MONUMENTO):
         return city.settings.monumento_points
     if city.is_declared(seat, CAPPELLA):
@@ -96,7 +96,7 @@ def breakdown(city: City, seat: int) -> list[int]:
 
 
 def formulas(city: City, seat: int) -> list[str]:
-    """How each category came about, in figures."""
+    """How each category's points were calculated."""
     settings = city.settings
     count, stories = colourful_towers(city, seat)
     blessed = blessed_stories(city, seat)
@@ -122,14 +122,14 @@ def deal_scores(city: City) -> list[int]:
 
 
 def better(scores: list[int], marker: int) -> int:
-    """Who is ahead: more points, then the marker; nobody if that does not tell (SG-11.11 to SG-11.13)."""
+    """Who is ahead: more points, then the marker; `NOBODY` if still tied (SG-11.11 to SG-11.13)."""
     if scores[0] != scores[1]:
         return 0 if scores[0] > scores[1] else 1
     return marker
 
 
 def penalties(city: City, winner: int) -> list[int]:
-    """What a player who closed and did not win loses (SG-12.6)."""
+    """What a player who closed but did not win loses (SG-12.6)."""
     lost = [0, 0]
     if city.closed_by != NOBODY and city.closed_by != winner:
         lost[city.closed_by] = city.settings.close_penalty
@@ -137,7 +137,7 @@ def penalties(city: City, winner: int) -> list[int]:
 
 
 def total_scores(city: City) -> list[int]:
-    """The points of all deals with the one on the table; those of a finished game are final."""
+    """The points of all deals including the current one; the final points once the game is over."""
     if city.over:
         return city.earlier.copy()
     now = deal_scores(city)

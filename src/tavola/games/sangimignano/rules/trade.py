@@ -1,4 +1,4 @@
-"""Trade: take cards out of the opponent's hand and give one fewer back (SG-10.20 to SG-10.24)."""
+"""Trade: take cards from the opponent's hand and give one fewer back (SG-10.20 to SG-10.24)."""
 
 from typing import ClassVar
 
@@ -41,12 +41,12 @@ class Trade(Step):
             city.push(Give(self.seat, give_back))
 
     def takes(self, city: City) -> int:
-        """How many cards are taken: of a shorter hand all of them (SG-10.22)."""
+        """How many cards are taken: all of them if the hand has fewer (SG-10.22)."""
         return min(self.count, city.hand_size(1 - self.seat))
 
 
 def take_at_random(city: City, seat: int) -> int:
-    """One card out of the opponent's whole hand (SG-10.20); both players know afterwards which it was."""
+    """Take one card from the opponent's whole hand (SG-10.20); afterwards both players know which it was."""
     other = 1 - seat
     hand = city.hands[other]
     left = city.chance.below(city.hand_size(other))
@@ -60,7 +60,7 @@ def take_at_random(city: City, seat: int) -> int:
 
 
 class Give(Decision):
-    """Give a card back; `left` more with this one."""
+    """Give a card back; `left` are still to be given, including this one."""
 
     declared: ClassVar = Declaration("give", SEAT, Part("left"), verbs=["give"])
 
@@ -82,7 +82,7 @@ class Give(Decision):
         city.lose(self.seat, action.a)
         city.gain(1 - self.seat, action.a, True)
         events.gave(city, self.seat, action.a)
-        # The other hand now holds a card its owner did not have before, seen by both.
+        # The other hand gets a card its owner did not have before; both players see which.
         city.reveals += 1
         if self.left > 1:
             city.push(Give(self.seat, self.left - 1))

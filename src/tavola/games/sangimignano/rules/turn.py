@@ -1,4 +1,4 @@
-"""The turn: one of seven actions, or a Noble card (SG-2.1); and what follows when it is resolved."""
+"""The turn: one of seven actions or a Noble card (SG-2.1), and what follows when it is resolved."""
 
 from typing import ClassVar, Final
 
@@ -101,7 +101,7 @@ class Turn(Decision):
 
 
 class TurnEnd(Step):
-    """The action is resolved: refill the market, check the deck, hand on the turn (SG-2.12, SG-2.14)."""
+    """The action is resolved: refill the market, check the deck, pass the turn on (SG-2.12, SG-2.14)."""
 
     declared: ClassVar = Declaration("turn_end")
 
@@ -130,7 +130,7 @@ def why_not_purchase(city: City) -> Refusal | None:
 
 
 def purchase(city: City) -> None:
-    """Draw two cards (SG-3.1); with a single one left, just that (SG-3.4)."""
+    """Draw two cards (SG-3.1), or one if only one is left (SG-3.4)."""
     events.purchase(city)
     begin_draws(city, city.turn, FOR_PURCHASE, city.settings.purchase)
 

@@ -1,4 +1,4 @@
-"""Arrange: the position that a scenario's words describe."""
+"""Arrange: set up the position that a scenario describes."""
 
 from typing import Final
 
@@ -65,13 +65,13 @@ GIVEN: Final = Section(
 
 
 def arrange(game: Game, fields: dict[str, Plain], settings: Settings, chance: Chance) -> City:
-    """A city as given; what is not said is empty, and the cards not named make up the decks."""
+    """A city as given; whatever is not given is empty, and the cards not named make up the decks."""
     given = Position(GIVEN, fields, 2, settings.values)
     city = City(game, settings, chance)
     city.turn = given.number("to_act")
     city.passes = given.number("passes")
     city.deal_number = given.number("deal", high=settings.deals or 99)
-    # In odd deals seat 0 begins (SG-1.6, SG-1.7).
+    # Seat 0 begins odd-numbered deals (SG-1.6, SG-1.7).
     city.dealer = city.deal_number % 2
     city.phase = given.name("phase")
     city.closed_by = given.number("closed_by")
@@ -125,7 +125,7 @@ def _tower(city: City, seat: int, text: str, given: Position, supply: Supply) ->
 
 
 def _check_marker(city: City, given: Position) -> None:
-    """The marker lies with a highest tower, unless an option lets it stay where it was (SG-9.1, SG-9.6)."""
+    """The marker's holder must have a highest tower, unless an option lets it stay (SG-9.1, SG-9.6)."""
     if city.marker == NOBODY or city.settings.marker_sticky:
         return
     height = city.highest_of(city.marker)
@@ -134,7 +134,7 @@ def _check_marker(city: City, given: Position) -> None:
 
 
 def _decks(city: City, given: Position, supply: Supply) -> None:
-    """The named cards on top, then the rest in shuffled order; what a count cuts off goes to the box."""
+    """The named cards on top, then the rest, shuffled; cards beyond a given count go to the box."""
     chance = city.chance
     city.deck, city.box = supply.deck(chance, TOWER_CARDS, given, "deck", given, "deck_count")
     for i in range(given.number("deck_face_up", high=len(city.deck))):

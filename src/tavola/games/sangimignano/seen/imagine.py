@@ -1,7 +1,7 @@
-"""Imagine: a city that looks like a view; what the view hides is dealt again.
+"""Imagine: a city that matches a view, with everything the view hides dealt at random.
 
-The hidden cards are what the box holds and the view does not show, put into a fixed order before they are
-shuffled, so that the outcome depends on the view and on chance alone.
+The hidden cards are those of the box that the view does not show. They are sorted before they are shuffled,
+so that the result depends only on the view and on chance.
 """
 
 from typing import cast
@@ -26,7 +26,7 @@ from tavola.games.sangimignano.state.tower import Tower, slot_in
 
 
 def imagine(game: Game, view: shape.CityView, chance: Chance) -> City:
-    """A state with this view, all hidden cards drawn from `chance`."""
+    """A state with this view, where all hidden cards are drawn from `chance`."""
     city = City(game, Settings(view["options"]), chance.branch())
     _public(city, view)
     _deal_hidden(city, view, chance)
@@ -63,7 +63,7 @@ def _public(city: City, view: shape.CityView) -> None:
 
 
 def _deal_hidden(city: City, view: shape.CityView, chance: Chance) -> None:
-    """Find out which cards are nowhere to be seen, shuffle them, and lay them where cards lie unseen."""
+    """Find out which cards are hidden, shuffle them, and deal them to the hidden places."""
     hands = [player["hand"] for player in view["players"]]
     unseen = [count if kind < RANKS or city.settings.nobles else 0 for kind, count in enumerate(COPIES)]
     for seat in range(2):
@@ -91,20 +91,20 @@ def _deal_hidden(city: City, view: shape.CityView, chance: Chance) -> None:
 
 
 def _cards_in_sight(city: City) -> list[int]:
-    """The cards that lie open on the table, each named once."""
+    """The face-up cards on the table, each counted once."""
     kinds = city.market + city.laid + city.removed
     for seat in range(2):
         kinds = kinds + city.nobles[seat]
         for tower in city.towers[seat]:
-            # A Buona Pietra in a tower is among its owner's used Nobles already.
+            # A Buona Pietra in a tower is already among its owner's used Nobles.
             kinds = kinds + [story for story in tower.stories if story < WILD]
     return kinds
 
 
 def _known_pile(pile: shape.Pile, unseen: list[int]) -> list[int]:
-    """A deck with the known cards in their places; what is known is no longer unseen.
+    """A deck with the known cards in their places; they are taken out of `unseen`.
 
-    Elsewhere -1, or less by the bit mask of those who know the card there.
+    The other places hold -1, minus the bit mask of those who know the card there.
     """
     count = pile["count"]
     cards = [-1] * count

@@ -1,4 +1,4 @@
-"""Which phrase of the catalogue says what, and with which values."""
+"""Which phrase of the catalogue to use, and with which values."""
 
 from typing import cast
 
@@ -94,7 +94,7 @@ def _stones(verb: str, stones: Stones, told: Told) -> Saying:
 
 
 def _story_names(stones: Stones) -> list[Plain]:
-    """Ranks from bottom to top; a star marks a Buona Pietra, alone where it lies at an end."""
+    """Ranks from bottom to top; a star marks a Buona Pietra, without a rank if it is a base or crown."""
     row: list[Plain] = []
     for story in stones.stories:
         if story >= WILD_BASE:
@@ -105,7 +105,7 @@ def _story_names(stones: Stones) -> list[Plain]:
 
 
 def event_key(event: Told) -> str:
-    """Hidden cards and the kinds of towers have sentences of their own."""
+    """Which sentence describes an event; hidden cards and the kinds of towers have their own."""
     kind = cast(str, event["kind"])
     if kind in ("drew", "returned"):
         return f"{kind}_{event['back']}" if event["card"] is None else kind
@@ -128,7 +128,7 @@ def event_key(event: Told) -> str:
 
 
 def event_values(event: Told) -> Told:
-    """Whom closing has cost points, and how many, is told by name (SG-12.6)."""
+    """Name the player whom closing has cost points, and say how many (SG-12.6)."""
     if event["kind"] != "scored":
         return event
     lost = cast(list[int], event["penalty"])

@@ -1,6 +1,6 @@
 """The table as text for a terminal: lines with colour marks such as `[bold]…[/]`, drawn from a view.
 
-Like every picture it knows only what the seat may know. Colour never stands alone: ranks are printed too.
+Like every picture it shows only what the seat may know. Ranks are printed too, for the colour-blind.
 """
 
 from typing import Final
@@ -21,12 +21,12 @@ RANK_STYLES: Final = {
 }
 NOBLE_STYLE: Final = "white on #7a2e52"
 SEAT_SIGNS: Final = ["[#d9683a]▲[/]", "[#4f86d6]■[/]"]
-# The points that are told beside the total.
+# The points shown next to the total.
 TOLD: Final[list[shape.Category]] = ["plain", "colourful", "blessing"]
 
 
 def picture(view: shape.CityView, names: list[str], terms: Terms) -> list[str]:
-    """Both skylines, what lies between them, and the hand of the seat that looks."""
+    """Both skylines, market and decks between them, and the viewer's own hand."""
     seat = 0 if view["seat"] is None else view["seat"]
     lines = _player(view, 1 - seat, names, terms)
     lines += ["", *_middle(view, terms), ""]

@@ -11,7 +11,7 @@ from tavola.games.sangimignano.state.tower import Tower, story_data, tower_ref
 
 
 def view_of(city: City, seat: int) -> shape.CityView:
-    """The table from a seat's chair; -1 is a spectator."""
+    """The table as one seat sees it; -1 is a spectator."""
     players = [_player(city, 0, seat), _player(city, 1, seat)]
     boxed_nobles = sum([1 for kind in city.box if kind >= RANKS])
     return {
@@ -64,7 +64,7 @@ def _pile(pile: list[int], seat: int) -> shape.Pile:
         knowers = knowers_of(card)
         if known_to(card, seat):
             known.append({"from_top": from_top, "card": NAMES[kind_of(card)], "knowers": knowers})
-        elif knowers and seat >= 0:  # the players alone know what they saw of each other's hands
+        elif knowers and seat >= 0:  # only the players know what they saw of each other's hands
             others.append({"from_top": from_top, "knowers": knowers})
     return {"count": len(pile), "top": top, "known": known, "known_to_others": others}
 
@@ -90,7 +90,7 @@ def _player(city: City, owner: int, seat: int) -> shape.Player:
             "noble_backs": size - backs,
             "limit": city.hand_limit(owner),
             "cards": _cards(hand) if own else None,
-            # A spectator did not see what a Trade carried from hand to hand.
+            # Spectators do not see which cards a Trade moves.
             "known": _cards(shown) if seat >= 0 else [],
         },
         "towers": _towers(city, owner),
@@ -106,7 +106,7 @@ def _player(city: City, owner: int, seat: int) -> shape.Player:
 
 
 def _earlier(city: City, owner: int) -> int:
-    """The points from before the deal on the table."""
+    """The points from before the current deal."""
     if not city.over:
         return city.earlier[owner]
     last = city.history[-1]
@@ -114,7 +114,7 @@ def _earlier(city: City, owner: int) -> int:
 
 
 def _penalty(city: City, owner: int) -> int:
-    """What closing cost in the deal on the table, as points; that of earlier deals is in their points."""
+    """The points closing cost in the current deal; the points of earlier deals already include theirs."""
     return -city.history[-1][4 + owner] if city.over else 0
 
 

@@ -4,7 +4,7 @@ from typing import Literal, NotRequired, TypedDict
 
 Category = Literal["completed", "blessing", "plain", "colourful", "highest", "nobles"]
 
-# A card of a tower, and the rank that it stands for.
+# A card of a tower, and the rank it stands for.
 Story = TypedDict("Story", {"card": str, "as": str})
 
 
@@ -46,7 +46,7 @@ class Pile(TypedDict):
 
 
 class Hand(TypedDict):
-    """A hand: its owner sees the cards, others the backs and what a Trade has shown."""
+    """A hand: its owner sees the cards, others the backs and what a Trade has revealed."""
 
     count: int
     tower_backs: int
@@ -82,14 +82,14 @@ class Deal(TypedDict):
 
 
 class Frame(TypedDict):
-    """Something that waits to be resolved; it says more than the client needs."""
+    """Something waiting to be resolved, with more detail than the client needs."""
 
     frame: str
     seat: NotRequired[int]
 
 
 class CityView(TypedDict):
-    """The table from a seat's chair."""
+    """The table as one seat sees it."""
 
     game: str
     seat: int | None

@@ -1,4 +1,4 @@
-"""City: the state of San Gimignano, two construction areas and what lies between them."""
+"""City: the state of San Gimignano, with two construction areas, the market and the decks."""
 
 from typing import Final, cast
 
@@ -37,7 +37,7 @@ class City(State):
         self.dealer = 1
         self.closed_by = NOBODY
         self.hands: list[list[int]] = [[0] * KINDS, [0] * KINDS]  # how many of each kind
-        # Of each kind in a hand, how many the opponent saw going there and knows to be there still.
+        # For each kind, how many cards the opponent saw enter the hand and knows are still there.
         self.shown: list[list[int]] = [[0] * KINDS, [0] * KINDS]
         self.deck: list[int] = []  # the last card is on top
         self.noble_deck: list[int] = []
@@ -88,7 +88,7 @@ class City(State):
         return sum(self.hands[seat])
 
     def tower_backs(self, seat: int) -> int:
-        """How many tower cards a hand holds; the backs are open to both."""
+        """How many tower cards a hand holds; both players can see the backs."""
         hand = self.hands[seat]
         return hand[0] + hand[1] + hand[2] + hand[3] + hand[4] + hand[5]
 
@@ -98,7 +98,7 @@ class City(State):
         return max(limit, self.settings.hand_limit_mura) if self.in_force(seat, MURA) else limit
 
     def in_force(self, seat: int, kind: int) -> bool:
-        """Whether a Noble card lies before its player and can no longer be cancelled (SG-14.39)."""
+        """Whether a Noble card lies in front of its player and can no longer be cancelled (SG-14.39)."""
         return kind in self.nobles[seat] and not self.is_declared(seat, kind)
 
     def is_declared(self, seat: int, kind: int) -> bool:
@@ -115,13 +115,13 @@ class City(State):
             self.shown[seat][kind] += 1
 
     def lose(self, seat: int, kind: int) -> None:
-        """A card leaves a hand while the opponent sees which."""
+        """A card leaves a hand; the opponent sees which."""
         self.hands[seat][kind] -= 1
         if self.shown[seat][kind] > 0:
             self.shown[seat][kind] -= 1
 
     def lose_face_down(self, seat: int, kind: int) -> None:
-        """A card leaves a hand while the opponent sees only its back: any such card may be the one."""
+        """A card leaves a hand and the opponent sees only its back: it may be any card with that back."""
         self.hands[seat][kind] -= 1
         shown = self.shown[seat]
         for other in range(RANKS, KINDS) if is_noble(kind) else range(RANKS):
@@ -192,7 +192,7 @@ class City(State):
 
 
 def as_city(state: State) -> City:
-    """The state as what it is in this game."""
+    """The state, typed as this game's own class."""
     return cast(City, state)
 
 

@@ -1,4 +1,4 @@
-"""What a Noble card is about to do while its opponent may still answer with Giostra (SG-14.21)."""
+"""What a Noble card is about to do while the opponent may still answer with Giostra (SG-14.21)."""
 
 from tavola.core.decision import Step
 from tavola.core.state import State
@@ -12,5 +12,5 @@ class Declared(Step):
         self.card = card  # the Noble card that was played
 
     def cancel(self, state: State) -> None:
-        """What happens in place of it."""
+        """What happens instead."""
         raise AssertionError("every declaration can be cancelled")

@@ -1,6 +1,6 @@
-"""What is told of a game: one function for each kind of event.
+"""The events of the game log: one function for each kind.
 
-Rules call them in one line. Each returns at once when nobody listens, before it builds anything.
+Rules call them in one line. Without a journal they return at once, before they build anything.
 """
 
 from tavola.core.event import Event
@@ -80,7 +80,7 @@ def over(city: City) -> None:
 
 
 def purchase(city: City) -> None:
-    """The player whose turn it is draws by a Purchase."""
+    """The player whose turn it is makes a Purchase."""
     if city.journal is None:
         return
     city.tell(Event("purchase", city.turn, {}))
@@ -102,7 +102,7 @@ def took(city: City, seat: int, kind: int) -> None:
 
 
 def drew(city: City, seat: int, kind: int, knowers: int) -> None:
-    """A player draws from a deck a card that the `knowers` knew before."""
+    """A player draws a card from a deck; the `knowers` already knew which it was."""
     if city.journal is None:
         return
     card: Plain = NAMES[kind]
@@ -114,7 +114,7 @@ def drew(city: City, seat: int, kind: int, knowers: int) -> None:
 
 
 def built(city: City, seat: int, tower: Tower, stones: Stones) -> None:
-    """A new tower stands."""
+    """A new tower is built."""
     if city.journal is None:
         return
     city.tell(_raised("built", seat, tower, stones))
@@ -145,14 +145,14 @@ def marker(city: City, seat: int) -> None:
 
 
 def income(city: City, seat: int, count: int) -> None:
-    """A tower of 8 lets its builder draw."""
+    """A tower of 8s lets its builder draw."""
     if city.journal is None:
         return
     city.tell(Event("income", seat, {"count": count}))
 
 
 def trade(city: City, seat: int, count: int) -> None:
-    """A tower of 9 announces a Trade."""
+    """A tower of 9s announces a Trade."""
     if city.journal is None:
         return
     city.tell(Event("trade", seat, {"count": count}))
@@ -174,14 +174,14 @@ def gave(city: City, seat: int, kind: int) -> None:
 
 
 def conspiracy(city: City, seat: int, targets: int) -> None:
-    """A tower of 10 looks for a tower to destroy."""
+    """A tower of 10s starts a Conspiracy."""
     if city.journal is None:
         return
     city.tell(Event("conspiracy", seat, {"targets": targets}))
 
 
 def aimed(city: City, target: int) -> None:
-    """The Conspiracy of the player whose turn it is has found its tower, a value of `TOWER`."""
+    """The target of a Conspiracy is known: a value of `TOWER`."""
     if city.journal is None:
         return
     owner = target // MOST_TOWERS
@@ -198,7 +198,7 @@ def guarded(city: City, seat: int, against: str) -> None:
 
 
 def destroyed(city: City, owner: int, tower: Tower, cards: list[int]) -> None:
-    """A tower falls; its cards lie on the deck."""
+    """A tower is destroyed; its cards go onto the deck."""
     if city.journal is None:
         return
     data = tower_data(tower, owner)
@@ -218,7 +218,7 @@ def declared(city: City, seat: int) -> None:
 
 
 def took_back(city: City, seat: int) -> None:
-    """What Giostra has left of the cards laid down goes back to the hand."""
+    """The cards laid down, without the one Giostra removed, go back to the hand."""
     if city.journal is None:
         return
     city.tell(Event("took_back", seat, {}))
@@ -254,7 +254,7 @@ def returned(city: City, seat: int, kind: int, knowers: int) -> None:
     city.tell(Event("returned", seat, data, {"card": NAMES[kind]}, knowers))
 
 
-# As events speak of things ------------------------------------------------------------------------
+# Things as events name them ------------------------------------------------------------------------
 
 
 def _raised(kind: str, seat: int, tower: Tower, stones: Stones) -> Event:

@@ -1,7 +1,7 @@
 """Stones: cards laid together in one action, as a new tower or as an extension (SG-5, SG-6, SG-14).
 
 Stones are listed from bottom to top. Plain stones are all of one rank. A run goes down rank by rank. A Buona
-Pietra stands for a rank, or lies under a 10 (base) or on a 5 (crown). All shapes there are get a number here.
+Pietra stands for a rank, or lies under a 10 (base) or on a 5 (crown). Every possible shape has a number.
 """
 
 from typing import Final
@@ -60,7 +60,7 @@ def _plain_shapes() -> list[tuple[list[int], bool, int, int]]:
 
 
 def _run_shapes() -> list[tuple[list[int], bool, int, int]]:
-    # An end alone: a crown can go on a 5 that stands already; a base never fits, but can be named.
+    # A single end: a crown can go on a 5 already built; a base never fits, but can be named.
     shapes: list[tuple[list[int], bool, int, int]] = [
         ([WILD_CROWN], False, -1, -1),
         ([WILD_BASE], False, -1, -1),
@@ -76,7 +76,7 @@ def _run_shapes() -> list[tuple[list[int], bool, int, int]]:
 def _runs(bottom: int, top: int, base: int, crown: int) -> list[tuple[list[int], bool, int, int]]:
     length = bottom - top + 1
     if length + base + crown < 2:
-        return []  # a single story is a plain shape already
+        return []  # a single story is already a plain shape
     shapes = []
     for mask in range(1 << length):
         if mask.bit_count() + base + crown <= MOST_WILDS:
@@ -94,7 +94,7 @@ STONES: Final = _all_stones()
 
 
 class StonesDomain(Domain):
-    """Rows of cards; for a row that cannot stand it names the rule that bars it."""
+    """Rows of cards; for a row that is not allowed, it names the rule it breaks."""
 
     def complaint(self, verb: str, words: str) -> tuple[str, str]:
         stories = words.split()
@@ -146,7 +146,7 @@ NEW_RUNS: Final = [
     ]
     for wilds in range(MOST_WILDS + 1)
 ]
-# RUNS_FROM[rank][wilds]: runs whose lowest story has that rank, to be laid on a tower: without a base.
+# RUNS_FROM[rank][wilds]: runs whose lowest story has that rank. They extend a tower, so they have no base.
 RUNS_FROM: Final = [
     [
         [

@@ -1,4 +1,4 @@
-"""Towers: immutable, so that a copied table may share them; a changed tower is a new one."""
+"""Towers: immutable, so that copied states can share them; a changed tower is a new one."""
 
 from tavola.core.plain import Plain
 from tavola.core.told import Told
@@ -27,7 +27,7 @@ class Tower:
         return Tower(self.slot, self.stories + stones.stories, self.plain, top, crowned, False)
 
     def completed(self) -> "Tower":
-        """This tower flipped over as complete."""
+        """This tower, flipped to show that it is complete."""
         return Tower(self.slot, self.stories, self.plain, self.top, self.crowned, True)
 
     def takes(self, stones: Stones) -> bool:
@@ -46,17 +46,17 @@ class Tower:
 
 
 def tower_ref(tower: Tower, seat: int) -> str:
-    """A tower as something that can be pointed at."""
+    """A tower as a reference the client can highlight."""
     return f"tower:{seat}.{tower.slot}"
 
 
 def slot_in(ref: str) -> int:
-    """The slot of a tower that was pointed at."""
+    """The slot of a tower given as a reference."""
     return int(ref.partition(".")[2])
 
 
 def tower_data(tower: Tower, seat: int) -> Told:
-    """A tower as events and labels name it: where it is, its kind, and between which ranks it stands."""
+    """A tower for events and labels: where it is, its kind, and its range of ranks."""
     ranks = [story % WILD for story in tower.stories if story != WILD_BASE and story != WILD_CROWN]
     return {
         "tower": tower_ref(tower, seat),

@@ -6,7 +6,7 @@ from tavola.core.action import Domain, Verb, Vocabulary
 from tavola.games.sangimignano.box.cards import KINDS, NAMES
 from tavola.games.sangimignano.state.stones import STONES_DOMAIN
 
-MOST_TOWERS: Final = 24  # 45 tower cards and three wilds make no more towers, even of two stories
+MOST_TOWERS: Final = 24  # 45 tower cards and three wilds cannot make more, even of two stories each
 
 HAND: Final = Domain("card in hand", [f"hand:{name}" for name in NAMES])
 TOWER: Final = Domain("tower", [f"tower:{seat}.{slot}" for seat in range(2) for slot in range(MOST_TOWERS)])
