@@ -60,7 +60,7 @@ class Viticulture(Game):
         self.pages.append("tuscany")
         self.base_edition = "base_game"
         self.unordered = ["hand.cards", "vines", "structures", "spent", "specials", "passed", "box"]
-        # What things and spaces say of themselves, by board, once somebody has asked.
+        # The texts of things and spaces, by board, cached when first needed.
         self._things: dict[Board, dict[str, Thing]] = {}
         self._effects: dict[Board, dict[str, Thing]] = {}
 
@@ -74,7 +74,7 @@ class Viticulture(Game):
         return Viticulture(self.box, rules)
 
     def check_players(self, players: int) -> int:
-        """Two by default: alone is another game."""
+        """Two by default, because the solo game is quite different."""
         return super().check_players(players or USUAL_PLAYERS)
 
     def deal(self, players: int, values: Values, chance: Chance, listen: bool) -> Valley:
@@ -144,7 +144,7 @@ class Viticulture(Game):
 
 
 def check_aggressive(values: Values) -> None:
-    """The table of the extended board is made for all modules together (TU-8.11)."""
+    """The table of the extended board assumes that all modules are in play (TU-8.11)."""
     missing = [name for name in ("special_workers", "structures") if values[name] is not True]
     if values["extended_board"] is True and missing:
         raise BadOptions(
@@ -154,9 +154,9 @@ def check_aggressive(values: Values) -> None:
 
 
 def viticulture_with(folder: Path) -> Viticulture:
-    """The game with the data files of a folder, and with those that come with Tavola where it has none.
+    """The game with the data files of a folder, or with Tavola's own where the folder has none.
 
-    What the cards, spaces and rows do is the folder's; their names stay, since actions are named by them.
+    The folder can change what cards, spaces and rows do, but not their names, which actions refer to.
     """
     files = sorted(folder.glob("*.toml"))
     key = blake2b(b"".join([path.read_bytes() for path in files]), digest_size=4).hexdigest()

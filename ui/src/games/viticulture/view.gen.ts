@@ -1,12 +1,12 @@
 // Made from src/tavola/games/viticulture/seen/view_types.py by tools/ts_types.py: do not edit.
 
-/** A worker on a space; one of no seat is the Automa's. */
+/** A worker on a space; without a seat it is the Automa's. */
 export interface Standing {
   seat: number | null;
   worker: string;
 }
 
-/** A space of an action; spaces that a table of this size does not use are there too. */
+/** A space of an action, including those not used with this number of players. */
 export interface Space {
   ref: string;
   used: boolean;
@@ -14,7 +14,7 @@ export interface Space {
   workers: Standing[];
 }
 
-/** An action of the board with its spaces, and who stands beside them. */
+/** An action of the board with its spaces, and the workers beside them. */
 export interface Action {
   name: string;
   season: string;
@@ -23,7 +23,7 @@ export interface Action {
   beside: Standing[];
 }
 
-/** The opponent of a game alone. */
+/** The opponent in a solo game. */
 export interface Automa {
   points: number;
   level: string;
@@ -65,7 +65,7 @@ export interface Extra {
   workers: Standing[];
 }
 
-/** Cards just drawn about which their owner is asked. */
+/** Cards just drawn that their owner has to decide about. */
 export interface Fresh {
   seat: number;
   deck: string;
@@ -73,13 +73,13 @@ export interface Fresh {
   cards: string[] | null;
 }
 
-/** A worker and the space it stands on. */
+/** A worker and the space it is on. */
 export interface Placed {
   worker: string;
   space: string;
 }
 
-/** A region of the map: what a star brings there at once, and points at the end. */
+/** A region of the map: what a star gives there at once, and the points at the end. */
 export interface Region {
   ref: string;
   name: string;
@@ -90,7 +90,7 @@ export interface Region {
   leader: number | "automa" | null;
 }
 
-/** The influence map, with the points that each seat would have from it now. */
+/** The influence map, with the points that each seat would get from it now. */
 export interface InfluenceMap {
   regions: Region[];
   scored: boolean;
@@ -140,7 +140,7 @@ export interface Field {
   structure: string | null;
 }
 
-/** A hand: its owner sees the cards, others the backs and the cards that they saw going there. */
+/** A hand: its owner sees the cards, others the backs and the cards they saw being added. */
 export interface Hand {
   count: number;
   backs: Record<string, number>;
@@ -198,7 +198,7 @@ export interface Player {
   late: number;
 }
 
-/** A row of the wake-up chart. `gain` comes on waking up (original board), `gains` on passing into a season (extended board). */
+/** A row of the wake-up chart. `gain` is given on waking up (original board), `gains` on passing into a season (extended board). */
 export interface Row {
   ref: string;
   gain: string;
@@ -209,7 +209,7 @@ export interface Row {
   token: boolean;
 }
 
-/** Something that waits to be resolved; it says more than the client needs. */
+/** Something waiting to be resolved, with more detail than the client needs. */
 export interface Frame {
   frame: string;
   seat?: number;
@@ -223,7 +223,7 @@ export interface Structure {
   cellar: number;
 }
 
-/** The table from a seat's chair. `board` and `side` are "original" and 0, or "extended" and 1 or 2 (with structure cards). `green_grapes` is the seat that must wake up first next year. */
+/** The table as one seat sees it. `board` and `side` are "original" and 0, or "extended" and 1 or 2 (with structure cards). `green_grapes` is the seat that must wake up first next year. */
 export interface ValleyView {
   game: string;
   seat: number | null;

@@ -7,7 +7,7 @@ from tavola.games.viticulture.box.structure_cards import MAT_SPACES
 
 SEASONS: Final = ["spring", "summer", "fall", "winter"]
 
-# The original board, which is also the vineyard mat of all boards; and the boards that can take its place.
+# The original board, whose file also has the vineyard mat, and the boards that can replace it.
 BOARD_FILES: Final = ["board.toml", "extended_board.toml"]
 _FILES: Final = [load(name) for name in BOARD_FILES]
 _DATA: Final = _FILES[0]
@@ -35,7 +35,7 @@ BESIDE: Final = 3  # the place beside a full action, for grande workers
 STRIDE: Final = 4
 FIRST_EXTRA: Final = len(ACTIONS) * STRIDE
 FIRST_MAT: Final = FIRST_EXTRA + len(EXTRAS)  # private spaces of structure cards come last
-SPACES: Final = FIRST_EXTRA  # those for a single worker are among these
+SPACES: Final = FIRST_EXTRA  # the spaces of actions
 
 
 def _space_names() -> list[str]:
@@ -49,12 +49,12 @@ SPACE_NAMES: Final = _space_names()
 
 
 def is_slot(space: int) -> bool:
-    """Whether a space is for a single worker: not beside an action, and not outside the seasons."""
+    """Whether a space is for a single worker: not beside an action, not outside the seasons."""
     return space < FIRST_EXTRA and space % STRIDE != BESIDE
 
 
 def spent_space(space: int) -> int:
-    """The bit of a vineyard's `used` for a private space that has had its worker of the year (TU-7.38)."""
+    """The bit of a vineyard's `used` for a private space already used this year (TU-7.38)."""
     return 1 << len(STRUCTURES) + space - FIRST_EXTRA
 
 

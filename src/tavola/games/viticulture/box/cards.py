@@ -1,8 +1,8 @@
-"""The cards of the four decks, and of a fifth one with the structure cards of Tuscany.
+"""The cards of the four decks, and of a fifth with the structure cards of Tuscany.
 
 Inside the rules a card is a small number, its kind; vines have copies.
 
-In a hand a card also carries which other seats have seen it going there, one bit for each above `KIND_BITS`.
+In a hand, a card also carries which other seats saw it being added, one bit for each above `KIND_BITS`.
 """
 
 from typing import Final
@@ -24,12 +24,12 @@ BLUSH: Final = 2
 SPARKLING: Final = 3
 COLOURS: Final = ["red", "white"]
 TYPES: Final = ["red", "white", "blush", "sparkling"]
-LEAST: Final = [1, 1, 4, 7]  # the least value of a wine of each type (VI-7.2, VI-7.3)
+LEAST: Final = [1, 1, 4, 7]  # the minimum value of each type of wine (VI-7.2, VI-7.3)
 HIGHEST: Final = 9
 
 KIND_BITS: Final = 8
 KIND_MASK: Final = 255
-ONLOOKERS: Final = 8  # the bit, after those of the seats, for a card that everybody has seen
+ONLOOKERS: Final = 8  # the bit, after those of the seats, for a card that everyone has seen
 
 _VINES: Final = rows(load("vines.toml"), "vine")
 _ORDERS: Final = rows(load("orders.toml"), "order")
@@ -45,7 +45,7 @@ KIND_OF: Final = {name: kind for kind, name in enumerate(NAMES)}
 COPIES: Final = [number(card, "copies", 1) for card in CARDS]
 DECK_OF: Final = [deck for deck in range(DECKS) for _ in _BY_DECK[deck]]
 FIRST: Final = [DECK_OF.index(deck) for deck in range(DECKS)]
-# Visitors that stay in the box when somebody plays alone (VI-15.2).
+# Visitors that stay in the box in a solo game (VI-15.2).
 NOT_ALONE: Final = [card.get("solo") is False for card in CARDS]
 
 VINE_KINDS: Final = len(_VINES)
@@ -56,7 +56,7 @@ VINE_NEEDS: Final = [words(card, "needs") for card in _VINES]
 
 
 def _wines(order: Fields) -> list[tuple[int, int, int]]:
-    """The wines of an order: type, least value, and the how-manyeth of its type it is, the dearest first."""
+    """The wines of an order: type, minimum value, and its number within the type, the highest first."""
     wanted = [text.split() for text in word(order, "wines").split(",")]
     pairs = sorted([(TYPES.index(name), -int(value)) for name, value in wanted])
     found: list[tuple[int, int, int]] = []

@@ -1,4 +1,4 @@
-"""The data files beside the rules, read with a plain word for anything wrong in them."""
+"""Reads the data files; any mistake in them is reported in plain words."""
 
 import tomllib
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The special workers by number (TU-6). A number says which worker it is, like those of ordinary ones."""
+"""The special workers by number (TU-6), which continue the numbers of the regular ones."""
 
 from typing import Final
 
@@ -9,8 +9,8 @@ SPECIAL_NAMES: Final = [word(entry, "id") for entry in _DATA]
 
 FIRST_SPECIAL: Final = 3  # after the ordinary, the grande and the grey worker
 
-IN_PLAY: Final = 2  # of them in a game
-SURCHARGE: Final = 1  # lira more to train one
+IN_PLAY: Final = 2  # how many there are in a game
+SURCHARGE: Final = 1  # additional lira to train one
 PRICE: Final = 1  # lira for an Innkeeper's card or a Politico's bonus
 
 
@@ -20,7 +20,7 @@ def special_kind(name: str) -> int:
 
 
 def allowed(players: int) -> list[int]:
-    """Those that a game for this many players can have (TU-6.1, TU-6.2)."""
+    """The special workers allowed with this many players (TU-6.1, TU-6.2)."""
     found: list[int] = []
     for at in range(len(_DATA)):
         alone = players == 1 and _DATA[at].get("solo") is False

@@ -1,4 +1,4 @@
-"""Cards that involve other players: each is asked and decides alone (VI-11.11, VI-11.12, VI-11.14)."""
+"""Cards that involve other players: each decides for themselves (VI-11.11, VI-11.12, VI-11.14)."""
 
 from typing import ClassVar
 
@@ -16,15 +16,15 @@ from tavola.games.viticulture.state.verbs import ACCEPT, DECLINE
 
 
 class Everyone(Effect):
-    """All, or all others, may do something; the player of the card gains for those who did or did not."""
+    """All players, or all others, may do something; the card's player gains for those who did or did not."""
 
     def __init__(
         self, text: str, name: str, course: Course, own: bool, did: Course | None, refused: Course | None
     ) -> None:
         super().__init__(text, False)
-        self.name = name  # of the card
+        self.name = name  # the card
         self.course = course
-        self.own = own  # whether the player of the card may do it too
+        self.own = own  # whether the card's player may do it too
         self.did = did
         self.refused = refused
 
@@ -73,7 +73,7 @@ def ask_next(valley: Valley, seat: int, effect: Everyone, at: int, count: int) -
 
 
 class AskMore(Step):
-    """One player has answered: on to the next. `count` others have done it."""
+    """One player has answered; continue with the next. `count` others have done it."""
 
     declared: ClassVar = Declaration(
         "ask_more", SEAT, Part("effect", EffectOf(Everyone)), Part("at"), Part("count")
@@ -90,7 +90,7 @@ class AskMore(Step):
 
 
 class May(Decision):
-    """A player is asked whether to do what a card allows."""
+    """Whether to do what a card allows."""
 
     declared: ClassVar = Declaration(
         "may",
@@ -129,7 +129,7 @@ class May(Decision):
 
 
 class Neighbour(Effect):
-    """The neighbour on the right has to choose one part (VI-12.10)."""
+    """The neighbour on the right must choose one part (VI-12.10)."""
 
     def __init__(self, text: str, choice: Choose) -> None:
         super().__init__(text, False)

@@ -46,7 +46,7 @@ class FromPiles(Effect):
 
 
 class TakeFromPile(OpenChoice):
-    """Which pile; `left` more with this one, from piles not yet in `barred`."""
+    """Which pile to take from: `left` more, including this one, from piles not yet in `barred`."""
 
     declared: ClassVar = Declaration("take_pile", SEAT, Part("left"), Part("barred"), verbs=["take-pile"])
 
@@ -73,7 +73,7 @@ class TakeFromPile(OpenChoice):
 
 
 class Caravan(Effect):
-    """Turn up the top card of each deck and take some."""
+    """Reveal the top card of each deck and take some of them."""
 
     def __init__(self, text: str, amount: int) -> None:
         super().__init__(text, False)
@@ -96,7 +96,7 @@ class Caravan(Effect):
 
 
 def take_next(valley: Valley, seat: int, left: int) -> None:
-    """Ask for the next shown card; at the end the rest is discarded."""
+    """Ask for the next revealed card; at the end discard the rest."""
     if left > 0 and valley.shown:
         valley.push(TakeShown(seat, left))
         return
@@ -106,7 +106,7 @@ def take_next(valley: Valley, seat: int, left: int) -> None:
 
 
 class TakeShown(OpenChoice):
-    """Which of the cards that a caravan shows; `left` more with this one."""
+    """Which of the cards that a caravan reveals: `left` more, including this one."""
 
     declared: ClassVar = Declaration("take", SEAT, Part("left"), verbs=["take"])
 
@@ -127,5 +127,5 @@ class TakeShown(OpenChoice):
         events.took_shown(valley, self.seat, action.a)
         take_next(valley, self.seat, self.left - 1)
         if valley.game.rules >= CARAVAN_DRAWS:
-            # It is a card drawn (TU-6.22, TU-7.21).
+            # This counts as drawing a card (TU-6.22, TU-7.21).
             took_openly(valley, self.seat, action.a)

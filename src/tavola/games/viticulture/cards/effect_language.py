@@ -1,10 +1,10 @@
-"""The small language in which the data files say what cards, spaces and rows do.
+"""The small language that says in the data files what cards, spaces and rows do.
 
-A course is a row of effects, separated by semicolons. `1..2` is at least one and at most two; `a|b` is one of
-several. Effects:
+A course is a sequence of effects, separated by semicolons. `1..2` is at least one and at most two; `a|b` is
+one of several. Effects:
 
-    lira +4 · lira -9 · lira +2 per empty_field · lira -2 to        (to the player of the card)
-    vp +1 · vp -2 · vp +1 per planted_field · vp +1 each type_made (perhaps none) · vp +1 may
+    lira +4 · lira -9 · lira +2 per empty_field · lira -2 to        (to the card's player)
+    vp +1 · vp -2 · vp +1 per planted_field · vp +1 each type_made (none is fine) · vp +1 may
     residual +1 · residual +1 strict · residual -2 · grey · worker +1
     draw 2 winter · draw 1 summer|winter · discard 2 any · discard 2 visitor · discard all · give 2 any
     plant 1..2 · plant 1 bare · plant 1 over · uproot 1 · uproot 1 hand · swap
@@ -62,7 +62,7 @@ from tavola.games.viticulture.state.vineyard import FROM_START
 
 
 class Said:
-    """An effect as a data file says it: its text, the words behind its verb, and where it stands."""
+    """An effect as written in a data file: its text, the words after its verb, and where it is."""
 
     def __init__(self, language: "Language", name: str, text: str) -> None:
         self.language = language
@@ -75,17 +75,17 @@ Maker = Callable[[Said], Effect]
 
 
 class Language:
-    """Reads effects for one box; an expansion brings words of its own."""
+    """Reads effects for one box; an expansion adds words of its own."""
 
     def __init__(self, printed: Printed, more: dict[str, Maker]) -> None:
         self.makers: dict[str, Maker] = {}
         self.makers.update(MAKERS)
         self.makers.update(more)
         self.printed = printed
-        self.source = FROM_START  # where the points of what is being read come from
+        self.source = FROM_START  # the score source for the points of the thing being read
 
     def course(self, name: str, text: str) -> Course:
-        """The course that a text describes, under a name of its own."""
+        """The course that a text describes, registered under this name."""
         effects: list[Effect] = []
         for part in text.split(";"):
             if part.strip():
@@ -93,11 +93,11 @@ class Language:
         return self.add(name, effects)
 
     def add(self, name: str, effects: list[Effect]) -> Course:
-        """A course of the box."""
+        """Register a course of the box."""
         return self.printed.add(Course(name, effects))
 
     def effect(self, name: str, text: str) -> Effect:
-        """The effect that a text describes; raises `BadFile` with place and reason otherwise."""
+        """The effect that a text describes; raises `BadFile` with place and reason if it is wrong."""
         verb = text.split(maxsplit=1)[0]
         maker = self.makers.get(verb)
         if maker is None:
@@ -114,7 +114,7 @@ def span(word: str) -> tuple[int, int]:
 
 
 def after(words: list[str], key: str) -> str:
-    """The word behind a key word, or nothing."""
+    """The word after a keyword, or an empty string."""
     return words[words.index(key) + 1] if key in words else ""
 
 
@@ -137,7 +137,7 @@ def _if(it: Said) -> Effect:
 
 
 def _counted(words: list[str]) -> tuple[int, bool]:
-    """What is counted, and whether there must be any."""
+    """What is counted, and whether there must be at least one."""
     for key in ("per", "each"):
         if key in words:
             return COUNTS.index(after(words, key)), key == "per"

@@ -1,8 +1,7 @@
-"""What the things of the box say of themselves, and how a client draws them: cards, parents, spaces, regions.
+"""The text of cards, parents, spaces and regions, and how a client draws them.
 
-All of it follows from the effects and figures that the data files give them. Where the tree cannot say a
-thing, its entry has `text_by_hand` with the reason, and the catalogues hold the text; `signs_by_hand` does
-the same for the drawing.
+All of it is generated from the effects and figures in the data files. Where that is not possible, the entry
+has `text_by_hand` with the reason, and the catalogues hold the text; `signs_by_hand` does the same for icons.
 """
 
 from typing import Final
@@ -19,7 +18,7 @@ from tavola.games.viticulture.state.effects import Course, Effect, row_of, signs
 from tavola.games.viticulture.state.speech import Line, Sign, between, icon, line, noun, said_between
 from tavola.games.viticulture.state.verbs import OPTIONS
 
-# The rules that explain a thing, where its entry names no other.
+# The rules that explain a thing, unless its entry names another.
 VINE_RULE: Final = "VI-6.2"
 ORDER_RULE: Final = "VI-8.1"
 VISITOR_RULE: Final = "VI-11.2"
@@ -31,7 +30,7 @@ STRUCTURE_DECK_RULE: Final = "TU-7.1"
 REGION_RULE: Final = "TU-5.2"
 DESTROY_RULE: Final = "TU-7.6"
 
-# What is drawn before the gain of a structure card: its occasion.
+# The icons before the gain of a structure card: its occasion.
 OCCASION_SIGNS: Final[dict[str, list[Sign]]] = {
     "made_blend": [icon("bottle.blush"), between("/"), icon("bottle.sparkling")],
     "made_fine": [icon("bottle.red"), between("7+")],
@@ -48,7 +47,7 @@ OCCASION_SIGNS: Final[dict[str, list[Sign]]] = {
 
 
 def things_of(board: Board) -> dict[str, Thing]:
-    """Everything that explains itself in a game on this board."""
+    """Everything that has a generated text in a game on this board."""
     box = board.box
     found: dict[str, Thing] = {}
     for option in OPTIONS:
@@ -77,7 +76,7 @@ def things_of(board: Board) -> dict[str, Thing]:
 
 
 def effects_of_board(board: Board) -> dict[str, Thing]:
-    """What the spaces, rows and regions of a board do, by the text under which a view names it."""
+    """What the spaces, rows and regions of a board do, by the effect text that views refer to."""
     courses = [action.plain for action in board.actions]
     for action in board.actions:
         courses += [course for course in action.extra_courses if course is not None]
@@ -99,7 +98,7 @@ def effects_of_board(board: Board) -> dict[str, Thing]:
 
 
 def trade_of(board: Board) -> Course:
-    """What is given and taken in a trade."""
+    """What players give and get in a trade."""
     return board.trade
 
 
@@ -161,7 +160,7 @@ def _visitor(box: Box, kind: int, entry: Fields, deck: str) -> Thing:
 
 
 def _sentences(effects: list[Effect]) -> list[Phrase]:
-    """Effects in sentences: those of a row in one, those with sentences of their own in theirs."""
+    """Effects as sentences: consecutive ones share a sentence, unless an effect has sentences of its own."""
     said: list[Phrase] = []
     plain: list[Effect] = []
     for effect in effects:
@@ -197,7 +196,7 @@ def _lines(effects: list[Effect]) -> list[Plain]:
 
 
 def _parts_of(effects: list[Effect]) -> dict[str, Plain]:
-    """What is drawn for each part of a card that can be chosen."""
+    """The icons for each part of a card that can be chosen."""
     found: dict[str, Plain] = {}
     for effect in effects:
         if isinstance(effect, Neighbour):
@@ -303,7 +302,7 @@ def _structure_card(box: Box, entry: Fields) -> Thing:
 
 
 def _first_gain(effects: list[Effect]) -> int:
-    """Where a row turns from what it asks for to what it pays."""
+    """Where a row of effects turns from costs to gains."""
     at = 0
     while at < len(effects) and not effects[at].pays:
         at += 1
@@ -311,7 +310,7 @@ def _first_gain(effects: list[Effect]) -> int:
 
 
 def signs_by_hand(entry: Fields) -> list[Sign]:
-    """The signs that an entry names itself: icons by name, texts between them as they are."""
+    """The icons that an entry lists itself, by name, with the texts between them as written."""
     found: list[Sign] = []
     for text in words(entry, "signs_by_hand"):
         name, _, figure = text.partition("=")

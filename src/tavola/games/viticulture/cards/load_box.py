@@ -1,4 +1,4 @@
-"""The printed things, read from the data files: the board, the visitors, the mamas and papas."""
+"""Reads what is printed from the data files: the boards, the visitors, the mamas and papas."""
 
 from pathlib import Path
 from typing import cast
@@ -35,7 +35,7 @@ from tavola.games.viticulture.state.vineyard import (
 
 
 def _side(entry: Fields, side: int) -> Fields:
-    """An entry as it reads on one side of its board."""
+    """An entry as printed on one side of its board."""
     other = entry.get("side_2")
     if side != 2 or not isinstance(other, dict):
         return entry
@@ -45,7 +45,7 @@ def _side(entry: Fields, side: int) -> Fields:
 
 
 class BoxReader:
-    """Reads one box: the data files of a folder, and those of the game where it has none."""
+    """Reads one box: the data files of a folder, or the game's own where the folder has none."""
 
     def __init__(self, folder: Path, key: str, more: dict[str, Maker]) -> None:
         self.folder = folder
@@ -61,7 +61,7 @@ class BoxReader:
         """The whole box."""
         self.read_board(BOARD_FILES[0], 0)
         self.read_board("extended_board.toml", 1)
-        self.read_board("extended_board.toml", 2)  # side 2 belongs to the structure cards
+        self.read_board("extended_board.toml", 2)  # side 2 is for playing with structure cards
         self.language.course("fall/1", "draw 1 summer|winter")
         self.language.course("fall/2", "draw 2 summer|winter")
         self._read_visitors()
@@ -70,7 +70,7 @@ class BoxReader:
         return self.box
 
     def _choice(self, name: str, parts: Plain, needed: int, price: str = "", where: str = "") -> Choose:
-        """A choice among named parts; `where` tells the courses of one board from those of another."""
+        """A choice among named parts; `where` distinguishes the courses of different boards."""
         options = cast(dict[str, str], parts)
         keys = [OPTIONS.index(key) for key in options]
         courses = [self.language.course(f"{where}{name}/{key}", text) for key, text in options.items()]
@@ -140,7 +140,7 @@ class BoxReader:
         return action
 
     def _with_bonus(self, course: str, entry: Fields, bonuses: list[str], where: str) -> Course:
-        """An action with one bonus or more: lira first, more of the same as one, anything else behind it."""
+        """An action with its bonuses: lira come first, more of the same is merged, anything else follows."""
         name = word(entry, "name")
         effects = self.effects_of(name, entry, where)
         main = effects[0]
@@ -158,7 +158,7 @@ class BoxReader:
         return self.language.add(course, effects)
 
     def _missing(self, name: str) -> ActionPlace:
-        """An action that another board has."""
+        """A placeholder for an action that only another board has."""
         nothing = self.language.add(f"missing/{name}", [])
         return ActionPlace(name, -1, nothing, [nothing] * SLOTS, [""] * SLOTS)
 
@@ -179,7 +179,7 @@ class BoxReader:
         return structure
 
     def read_board(self, file: str, side: int) -> None:
-        """A board from its data file; what the file does not say is as on the original board."""
+        """A board from its data file; anything the file leaves out is as on the original board."""
         trade = self._read_trade(side or 1) if side or not self.box.boards else self.box.boards[0].trade
         data = self.load(BOARD_FILES[0])
         mat = self.load(BOARD_FILES[0])
@@ -217,7 +217,7 @@ class BoxReader:
         self._read_structures(board, rows(mat, "structure"), where)
         for table in ("space", "action", "region", "structure"):
             for entry in rows(mat, table) + rows(data, table):
-                # What a board does not say of a space is as on the original one.
+                # Anything a board leaves out about a space is as on the original one.
                 board.entries.setdefault(word(entry, "name"), {}).update(_side(entry, side))
 
     def _read_rows(self, board: Board, entries: list[Fields], where: str) -> None:
@@ -254,7 +254,7 @@ class BoxReader:
                 board.limits.append(structure.cellar)
 
     def _read_trade(self, side: int) -> Course:
-        """What can be traded on a side of the extended board; on the original one it is as on side 1."""
+        """What can be traded on a side of the extended board; the original board uses side 1."""
         entry = _side(cast(Fields, self.load("extended_board.toml")["trade"]), side)
         self.language.source = FROM_SPACES
         give = self._choice("trade_give", entry["give"], ONE, "", f"{side}/")
@@ -271,7 +271,7 @@ class BoxReader:
                 self.box.visitors[KIND_OF[name]] = self.language.add(name, self.effects_of(name, entry))
 
     def _read_structure_cards(self) -> None:
-        """What each structure card does on its space, on its occasion, or at the year end."""
+        """What each structure card does on its space, on its occasion, or at year-end."""
         self.language.source = FROM_STRUCTURES
         self.language.course(DESTROYING, "destroy 1")
         for entry in rows(self.load("structures.toml"), "structure"):
@@ -296,7 +296,7 @@ class BoxReader:
 
 
 def read_box(folder: Path, key: str, more: dict[str, Maker]) -> Box:
-    """The box in a folder; `more` are the words that an expansion adds to the language of its files."""
+    """The box in a folder; `more` are the words an expansion adds to the effect language."""
     return BoxReader(folder, key, more).read()
 
 

@@ -1,4 +1,4 @@
-"""Manager: any action of an earlier season of placing, without a worker and without bonus (VI-12.15)."""
+"""Manager: any action of an earlier season, without a worker and without a bonus (VI-12.15)."""
 
 from typing import ClassVar
 

@@ -1,4 +1,4 @@
-"""Cards with parts: one, two, all in any order, or one or both for a price (VI-11.4 to VI-11.6)."""
+"""Cards with parts: do one, two, all in any order, or pay to do both (VI-11.4 to VI-11.6)."""
 
 from typing import ClassVar, Final
 
@@ -26,13 +26,13 @@ BOTH: Final = OPTIONS.index("both")
 
 
 class Choose(Effect):
-    """Some of several parts have to be done; with `price` all of two instead of one."""
+    """Do some of several parts; for `price`, both of two instead of one."""
 
     def __init__(
         self, text: str, name: str, needed: int, keys: list[int], parts: list[Course], price: Course | None
     ) -> None:
         super().__init__(text, False)
-        self.name = name  # of the card or space
+        self.name = name  # the card or space
         self.needed = needed
         self.keys = keys
         self.parts = parts
@@ -50,7 +50,7 @@ class Choose(Effect):
         return len(self.open_parts(valley, seat, means, 0, self.needed)) > 0
 
     def open_parts(self, valley: Valley, seat: int, means: Means, done: int, left: int) -> list[int]:
-        """The parts that may be done next, so that enough others can be done after it."""
+        """The parts that may be done next, so that enough others can still be done afterwards."""
         possible: list[int] = []
         for i in range(len(self.parts)):
             if done >> i & 1 == 0 and self.parts[i].can(valley, seat, means):
@@ -66,9 +66,9 @@ class Choose(Effect):
         ]
 
     def leaves_another(self, valley: Valley, seat: int, means: Means, done: int, part: int) -> bool:
-        """Whether after some way of doing a part another one is possible (two parts at most).
+        """Whether a part can be done so that another is still possible afterwards (at most two parts).
 
-        Cards not yet drawn promise nothing: trying it out would tell what they are.
+        A part that draws cards is never tried out, because the result would reveal them.
         """
         if draws(self.parts[part]):
             return False
@@ -89,7 +89,7 @@ class Choose(Effect):
         return False
 
     def apparent_parts(self, valley: Valley, seat: int, means: Means, done: int) -> list[int]:
-        """The parts that others have to think possible."""
+        """The parts that, as far as the others know, are possible."""
         found: list[int] = []
         for i in range(len(self.parts)):
             part = self.parts[i]
@@ -149,7 +149,7 @@ class Choose(Effect):
 
 
 def offer(valley: Valley, seat: int, effect: Choose, done: int, left: int) -> None:
-    """Ask for the next part; without a choice it begins at once, if all can see that there is none."""
+    """Ask for the next part; if everyone can see that there is no choice, begin it at once."""
     means = valley.means(seat)
     if effect.hides_a_part(valley, seat, means, done):
         apparent = effect.apparent_parts(valley, seat, means, done)
@@ -166,8 +166,8 @@ def offer(valley: Valley, seat: int, effect: Choose, done: int, left: int) -> No
 
 
 def begin_part(valley: Valley, seat: int, effect: Choose, part: int, done: int, left: int) -> None:
-    """Do a part; the next one waits. If that is not possible yet or might become impossible, the choices of
-    this one are guarded.
+    """Do a part while the next one waits. If the next one is not possible yet, or might become impossible,
+    only choices that lead to it are allowed.
     """
     events.chose(valley, seat, effect.name, OPTIONS[effect.keys[part]])
     done |= 1 << part
@@ -181,7 +181,7 @@ def begin_part(valley: Valley, seat: int, effect: Choose, part: int, done: int, 
 
 
 def draws(part: Course) -> bool:
-    """Whether a part takes cards from a deck."""
+    """Whether a part draws cards from a deck."""
     found = False
     for effect in part.effects:
         found = found or isinstance(effect, Draw)
@@ -189,10 +189,10 @@ def draws(part: Course) -> bool:
 
 
 def may_clash(part: Course, valley: Valley, seat: int, means: Means) -> bool:
-    """Whether a part can take away what another one needs: only structure cards make that possible.
+    """Whether a part can use up what another one needs, which only structure cards make possible.
 
-    One that is built may take the last field for a vine, a vine the last site for one, and a Fermentation
-    Tank the last grapes.
+    A structure card may be built on the last field for a vine, a vine may be planted on the last site for a
+    structure card, and a Fermentation Tank may use up the last grapes.
     """
     tank = follows(valley, seat, HARVESTED)
     cards = len(costs_in_hand(valley, means.hand)) > 0
@@ -272,7 +272,7 @@ class Pick(Decision):
 
 
 class PickMore(Later):
-    """One part is done: on to the next."""
+    """One part is done; continue with the next."""
 
     declared: ClassVar = Declaration(
         "choose_more", SEAT, Part("effect", EffectOf(Choose)), Part("done"), Part("left")

@@ -36,7 +36,7 @@ GIFT: Final = 2  # lira for each guest of a wedding
 
 
 class PickOpponents(Effect):
-    """Pick some opponents, each once; what follows is said below."""
+    """Pick some opponents, each once; `resolve` says what follows."""
 
     def __init__(self, text: str, low: int, high: int, wedding: bool) -> None:
         super().__init__(text, False)
@@ -53,7 +53,7 @@ class PickOpponents(Effect):
         valley.push(PickSeat(seat, self, 0, 0))
 
     def resolve(self, valley: Valley, seat: int, picked: int) -> None:
-        """All are picked: gifts, or a levy from each, clockwise."""
+        """All are picked: gifts to them, or a levy from each, clockwise."""
         others = [(seat + at) % valley.players for at in range(1, valley.players)]
         guests = [other for other in others if picked >> other & 1]
         if not self.wedding:
@@ -127,7 +127,7 @@ class PickSeat(OpenChoice):
 
 
 class Levy(Step):
-    """An opponent gives a summer visitor, or brings a point for having none."""
+    """An opponent gives a summer visitor; if they have none, the player gains a point."""
 
     declared: ClassVar = Declaration("levy", SEAT, Part("other"))
 
@@ -144,7 +144,7 @@ class Levy(Step):
 
 
 class Import(Effect):
-    """The others together give so many visitors, or the player draws winter visitors."""
+    """The opponents together give this many visitors, or the player draws winter visitors."""
 
     def __init__(self, text: str, amount: int) -> None:
         super().__init__(text, False)
@@ -162,7 +162,7 @@ class Import(Effect):
 
 
 def pledge_next(valley: Valley, seat: int, effect: Import, pledged: list[int], at: int) -> None:
-    """Ask the next opponent how many visitors to give; at the end they are given, or cards drawn."""
+    """Ask the next opponent how many visitors to give; at the end they give them, or the player draws."""
     missing = effect.amount - sum(pledged)
     while at < valley.players and missing > 0:
         other = (seat + at) % valley.players

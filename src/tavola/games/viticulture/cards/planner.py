@@ -26,7 +26,7 @@ from tavola.games.viticulture.state.vineyard import GRANDE, GREY, ORDINARY
 
 
 def later_actions(valley: Valley) -> list[ActionPlace]:
-    """The actions of the seasons of placing that are still to come this year."""
+    """The actions of the seasons still to come this year."""
     found: list[ActionPlace] = []
     for season in range(valley.season + 1, len(SEASONS)):
         found += valley.board.by_season[season]
@@ -40,7 +40,7 @@ class Plan(Effect):
         super().__init__(text, False)
 
     def can(self, valley: Valley, seat: int, means: Means) -> bool:
-        # Before the host is placed it is among the ready workers itself, and any of them can be the host.
+        # The host, the worker that plays this card, is still among the ready workers until it is placed.
         spare = 1 if valley.host < 0 else 0
         if valley.vineyards[seat].ready_count(means) <= spare:
             return False
@@ -104,6 +104,6 @@ class PlanWorker(Decision):
         kind = valley.put_worker(self.seat, action.a, action.b)
         valley.plans.append(worker.plan_mark(valley, self.seat) | new_plan(self.seat, action.b, kind))
         events.planned(valley, self.seat, kind, action.b)
-        # What comes with placing comes now, what follows an action with the action (TU-6.8).
+        # Effects of placing happen now, effects after an action wait for the action (TU-6.8).
         worker.planned(valley, self.seat, action.b)
         worker.before_action(valley, self.seat, action.b)

@@ -1,7 +1,7 @@
-"""What a card does, as numbers for judgement: read off the same phrases that say it in words.
+"""What a card does, as numbers for judging positions, taken from the phrases of its text.
 
-A feature is named by what is said, such as `gain lira` or `if gain points`, and its number is how many. A
-card with parts counts each for the share in which it is done: half, where one of two is chosen.
+A feature is named after its phrases, such as `gain lira` or `if gain points`, and its number is how many. The
+parts of a card count for the share in which they are used: half each if the player chooses one of two.
 """
 
 from typing import Final
@@ -13,7 +13,7 @@ from tavola.games.viticulture.state.board import Board
 
 Features = dict[str, float]
 
-# Phrases that only join others, and how many of them are done; 0: all.
+# Phrases that only join others, and how many of those are carried out; 0 means all.
 JOINTS: Final = {
     "row": 0,
     "and_if": 0,
@@ -25,19 +25,19 @@ JOINTS: Final = {
     "one_or_both": 1,
     "two_parts": 2,
 }
-# The values of a phrase that are done; the others say when, how often or for what.
+# The values of a phrase that are carried out; the others say when, how often or for what.
 DONE: Final = ["first", "what", "then", "else"]
 
 
 def card_features(board: Board) -> dict[str, Features]:
-    """The features of every visitor and structure card; a vine and an order are figures already."""
+    """The features of every visitor and structure card; vines and orders are already plain numbers."""
     things = things_of(board)
     names = [NAMES[kind] for kind in range(len(CARDS)) if DECK_OF[kind] not in (VINE, ORDER)]
     return {name: features_of(things[name].sentences) for name in names}
 
 
 def features_of(sentences: list[Phrase]) -> Features:
-    """The features of something that explains itself in these sentences."""
+    """The features of something described by these sentences."""
     found: Features = {}
     for phrase in sentences:
         _add(found, phrase, "", 1.0)

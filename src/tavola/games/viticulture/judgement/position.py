@@ -1,7 +1,7 @@
 """How good a position looks for a player, in points, from what that player may know.
 
 Points count in full. Everything else counts for the points it is likely to become: wines for the orders in
-the hand, grapes for wines, fields for grapes, and workers, structures and lira for the years that are left.
+hand, grapes for wines, fields for grapes, and workers, structures and lira for the years that are left.
 """
 
 from typing import Final
@@ -45,7 +45,7 @@ WON: Final = 1000.0
 
 
 def evaluate(valley: Valley, seat: int) -> float:
-    """The player's points with what they promise, less a little for the others' points."""
+    """The player's points and prospects, minus a share of the best opponent's points."""
     points = float(valley.vineyards[seat].points)
     best = 0
     for other in range(valley.players):
@@ -57,7 +57,7 @@ def evaluate(valley: Valley, seat: int) -> float:
     years = years_left(valley)
     worth = points - WORTHS.rival * float(best) + promise(valley, seat, years)
     if valley.reached and valley.players > 1:
-        # The last year is welcome to whoever is ahead.
+        # The last year is good news for the player who is ahead.
         if valley.board.regions:
             points += float(map_lead(valley, seat))
         worth += WORTHS.ahead if points > float(best) else -WORTHS.ahead
@@ -70,20 +70,20 @@ def years_left(valley: Valley) -> float:
         return float(last_year(valley) - valley.year)
     if valley.reached:
         return 0.0
-    # By the calendar, not by points: otherwise gaining a point would cost what it brings nearer.
+    # By the calendar, not by points: otherwise gaining a point would seem to shorten the game.
     return max(WORTHS.years - float(valley.year), 1.0)
 
 
 def promise(valley: Valley, seat: int, years: float) -> float:
-    """What all that is not points is likely to become."""
+    """The points that everything else is likely to become."""
     vineyard = valley.vineyards[seat]
     working = valley.season < WINTER or valley.passed >> seat & 1 == 0
     hands = ready_hands(vineyard) if working else 0
-    # The years that are left, with this one as far as there are workers for it.
+    # The years that are left, plus part of this one if there are still workers to place.
     time = years + float(hands) / float(max(vineyard.worker_count(), 1))
     lira = vineyard.lira
     if valley.board.chart and not out_of_year(valley, seat):
-        lira += vineyard.residual  # it comes whenever the year is left: no reason to leave early
+        lira += vineyard.residual  # counted now, or passing out of the year early would look better
     worth = lira_worth(lira, time) + WORTHS.residual * years * float(vineyard.residual)
     worth += structures_worth(vineyard.structures, time)
     worth += min(1.0, time) * (cellar_worth(vineyard) + crush_pad_worth(vineyard))
@@ -104,13 +104,13 @@ def promise(valley: Valley, seat: int, years: float) -> float:
     if working and valley.season < WINTER:
         worth += WORTHS.chore * float(min(hands, chores(valley, vineyard, years)))
     if valley.players > 1:
-        # When a game lasts longer than usual, a year more is no gain.
+        # In a game that lasts longer than usual, another year is no gain.
         worth -= years_of_work(4) * max(0.0, float(valley.year) + 1.0 - WORTHS.years)
     return worth
 
 
 def years_of_work(workers: int) -> float:
-    """What some workers bring in a year."""
+    """What this many workers bring in a year."""
     return WORTHS.yearly[min(workers, len(WORTHS.yearly) - 1)]
 
 
@@ -141,7 +141,7 @@ def lira_worth(lira: int, time: float) -> float:
 
 
 def structures_worth(built: int, time: float) -> float:
-    """What the structures that stand will still bring."""
+    """What the structures already built will still bring."""
     share = min(1.0, time / 3.0)
     years = min(time, WORTHS.longest)
     worth = 0.0
@@ -152,7 +152,7 @@ def structures_worth(built: int, time: float) -> float:
 
 
 def annexes_worth(vineyard: Vineyard, years: float) -> float:
-    """Structure cards that stand, and those in the hand for which there is a site."""
+    """Structure cards already built, and those in hand that have a site."""
     worth = 0.0
     for number in range(len(CARD_YEARLY)):
         if vineyard.annexes >> number & 1:
@@ -177,7 +177,7 @@ def annexes_worth(vineyard: Vineyard, years: float) -> float:
 
 
 def specials_worth(vineyard: Vineyard, years: float) -> float:
-    """What special workers are worth more than ordinary ones."""
+    """How much more special workers are worth than ordinary ones."""
     worth = 0.0
     for kind in range(FIRST_SPECIAL, len(SPECIAL_YEARLY)):
         if vineyard.hired >> kind & 1:

@@ -1,4 +1,4 @@
-"""How the extended board changes what a position promises: the map, the chart, and work in four seasons."""
+"""What the extended board adds to a position's prospects: the map, the chart, and work in four seasons."""
 
 from typing import Final
 
@@ -37,7 +37,7 @@ NEAR: Final = FIGURES.number("map", "near")
 
 
 def map_prospect(valley: Valley, seat: int, years: float) -> float:
-    """The points that one's own stars are likely to bring, less those of the best opponent."""
+    """The points that the player's stars are likely to bring, minus a share of the opponents'."""
     if not valley.settings.influence:
         return 0.0
     worth = 0.0
@@ -56,7 +56,7 @@ def map_prospect(valley: Valley, seat: int, years: float) -> float:
             lead = min(own - most, 3)
             worth += points * SAFETY[lead] if years > 0.0 or lead == 0 else points
         elif most > own:
-            # The others' points hurt a little, most of all those that one star could take away.
+            # The opponents' points count against the player, less so where one star would draw level.
             worth -= points * (LOST if own + 1 < most else LOST - BEHIND)
     return worth * (NEAR if years > 1.0 else 1.0)
 
@@ -78,7 +78,7 @@ def map_lead(valley: Valley, seat: int) -> int:
 
 
 def chart_prospect(valley: Valley, seat: int) -> float:
-    """What one's own rows will still give, this year and next."""
+    """What the player's rows will still give, this year and next."""
     vineyard = valley.vineyards[seat]
     worth = 0.0
     if vineyard.row:
@@ -93,13 +93,13 @@ def chart_prospect(valley: Valley, seat: int) -> float:
         for given in CHART[vineyard.next_row - 1]:
             worth += given
     else:
-        # A row will be had whenever the year is left: no reason to leave early.
+        # Counted now, or passing out of the year early would look better.
         worth += CHART[0][0] if valley.green_grapes == seat else USUAL_ROW
     return worth
 
 
 def work_prospect(valley: Valley, seat: int, hands: int, years: float) -> float:
-    """What the workers left can do in the seasons to come: the best chores first, then a lira each."""
+    """What the remaining workers can do in the seasons to come: the best chores first, then a lira each."""
     vineyard = valley.vineyards[seat]
     season = valley.season + (valley.passed >> seat & 1)
     harvest = vineyard.can_harvest()
@@ -137,7 +137,7 @@ def work_prospect(valley: Valley, seat: int, hands: int, years: float) -> float:
 
 
 def can_plant(vineyard: Vineyard) -> bool:
-    """Whether a vine of the hand has its structures."""
+    """Whether the player has the structures for some vine in hand."""
     for card in vineyard.hand:
         kind = card & KIND_MASK
         if kind < VINE_KINDS and VINE_STRUCTURES[kind] & ~vineyard.structures == 0:

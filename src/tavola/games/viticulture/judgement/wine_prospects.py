@@ -1,7 +1,7 @@
-"""What winemaking promises a player, in points: orders by how far their wines have come, and what feeds them.
+"""What winemaking promises a player, in points: how close each order is to being filled, and with what.
 
-A wine begins as a vine in the hand and goes by a field and the crush pad to the cellar, where it ages. The
-further it has come, the likelier it is that an order for it is filled before the game ends.
+A wine begins as a vine card in hand, is planted on a field, becomes a grape on the crush pad and ages in the
+cellar. The further along it is, the likelier it will fill an order before the game ends.
 """
 
 from typing import Final
@@ -32,12 +32,12 @@ from tavola.games.viticulture.state.vineyard import Vineyard
 
 MEDIUM: Final = 1 << STRUCTURES.index("medium_cellar")
 LARGE: Final = 1 << STRUCTURES.index("large_cellar")
-SMALL_CELLAR: Final = 3  # the highest value that fits in
+SMALL_CELLAR: Final = 3  # the highest value it can hold
 MEDIUM_CELLAR: Final = 6
 
 
 class WineSupply:
-    """The best grape of each colour at each stage on the way to wine, 0 for none."""
+    """The best grape of each colour at each stage of becoming wine, 0 for none."""
 
     def __init__(self, vineyard: Vineyard) -> None:
         self.pad_red = max(vineyard.grapes[RED].bit_length() - 1, 0)
@@ -54,7 +54,7 @@ class WineSupply:
 
 
 def orders_worth(vineyard: Vineyard, years: float, time: float) -> float:
-    """The orders in the hand by how near they are; only a few will be filled."""
+    """The worth of the orders in hand, by how close they are to being filled; only the best count in full."""
     supply = WineSupply(vineyard)
     found: list[float] = []
     for card in vineyard.hand:
@@ -78,7 +78,7 @@ def orders_worth(vineyard: Vineyard, years: float, time: float) -> float:
 def likelihood(
     vineyard: Vineyard, supply: WineSupply, wine: int, least: int, number: int, years: float, time: float
 ) -> float:
-    """How likely it is that wines for an order are had in the time that is left."""
+    """How likely the player is to have the wines for an order in the time that is left."""
     if time <= 0.0:
         return 0.0
     mask = vineyard.wines[wine]
@@ -105,14 +105,14 @@ def likelihood(
 
 
 def aged(chance: float, short: int, years: float) -> float:
-    """A chance less what ageing costs; none if there are too few years for it."""
+    """A chance, reduced by the ageing still needed; 0 if there are too few years for it."""
     if short <= 0:
         return chance
     return max(chance - WORTHS.short * float(short), 0.0) if float(short) <= years else 0.0
 
 
 def grown(pad: int, field: int, hand: int, least: int, years: float) -> float:
-    """How likely a wine of one colour comes from the crush pad, a field or the hand."""
+    """How likely a red or white wine is to come from the crush pad, a field or the hand."""
     best = 0.0
     if pad:
         best = aged(WORTHS.on_pad, least - pad, years)
@@ -124,7 +124,7 @@ def grown(pad: int, field: int, hand: int, least: int, years: float) -> float:
 
 
 def blended(supply: WineSupply, wine: int, least: int, years: float) -> float:
-    """How likely a wine of both colours is; the colour that lags behind counts."""
+    """How likely a blush or sparkling wine is, judged by the colour that is further behind."""
     red = max(supply.pad_red, supply.field_red, supply.hand_red)
     white = max(supply.pad_white, supply.field_white, supply.hand_white)
     if red == 0 or white == 0:
@@ -140,7 +140,7 @@ def blended(supply: WineSupply, wine: int, least: int, years: float) -> float:
 
 
 def cellar_worth(vineyard: Vineyard) -> float:
-    """Wines, whatever orders there are."""
+    """What wines are worth apart from orders."""
     worth = 0.0
     for kind in range(len(vineyard.wines)):
         mask = vineyard.wines[kind]
@@ -153,7 +153,7 @@ def cellar_worth(vineyard: Vineyard) -> float:
 
 
 def crush_pad_worth(vineyard: Vineyard) -> float:
-    """Grapes that wait to become wine."""
+    """What grapes on the crush pad are worth."""
     worth = 0.0
     for mask in vineyard.grapes:
         if mask:
@@ -164,7 +164,7 @@ def crush_pad_worth(vineyard: Vineyard) -> float:
 
 
 def fields_worth(valley: Valley, vineyard: Vineyard, time: float) -> float:
-    """Planted fields for the harvests to come, the best one most; a sold field is missed."""
+    """Planted fields for the harvests to come, the best one most; minus something for a sold field."""
     worth = 0.0
     best = 0.0
     total = 0.0

@@ -1,4 +1,4 @@
-"""What things are worth to whoever holds them, in points, for judging positions: worths.toml."""
+"""What things are worth to the player who holds them, in points, for judging positions: worths.toml."""
 
 from pathlib import Path
 from typing import Final
@@ -8,7 +8,7 @@ from tavola.games.viticulture.box.board import STRUCTURES
 
 
 class Worths:
-    """All the figures, with types that are fast to read."""
+    """All the figures, as typed attributes that are fast to read."""
 
     def __init__(self, file: WorthsFile) -> None:
         self.years = file.number("game", "years")

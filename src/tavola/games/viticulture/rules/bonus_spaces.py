@@ -1,4 +1,4 @@
-"""Whether the bonus of a space was used, for the friendly variant (VI-3.12) and for who else asks."""
+"""Whether the bonus of a space was used, for the friendly variant (VI-3.12) and for special workers."""
 
 from tavola.core.decision import Refusal
 from tavola.games.viticulture.box.board import is_slot
@@ -10,14 +10,14 @@ from tavola.games.viticulture.state.valley import FREE, Valley
 
 
 def must_use_bonus(valley: Valley, effect: Effect) -> bool:
-    """Whether the player may not stop before the bonus is used: there is no plain space to move to."""
+    """Whether the player must use the bonus, because there is no plain space to move to."""
     if not effect.bonus or not valley.settings.friendly or not on_bonus_space(valley):
         return False
     return plain_space(valley) < 0
 
 
 def why_not_done(valley: Valley, enough: bool, reason: str) -> Refusal:
-    """Why the player may not stop: too little is done, the card needs more, or the bonus waits."""
+    """Why the player may not stop: too little is done, the card requires more, or the bonus must be used."""
     rule = "VI-11.3" if not enough else "VI-11.5" if valley.guarded else "VI-3.12"
     return Refusal(rule, reason)
 
@@ -30,14 +30,14 @@ def leave_bonus(valley: Valley, seat: int, effect: Effect, unused: bool) -> None
 
 
 def leave_space(valley: Valley, seat: int) -> None:
-    """The worker that acts moves from a bonus space to a free plain one, if there is one."""
+    """The acting worker moves from a bonus space to a free plain one, if there is one."""
     space = plain_space(valley) if valley.settings.friendly else -1
     if space >= 0:
         move_host(valley, seat, space)
 
 
 def on_bonus_space(valley: Valley) -> bool:
-    """Whether the worker that acts stands on a space with a bonus: a Farmer has one on others too."""
+    """Whether the acting worker is on a bonus space; a Farmer may get a bonus on other spaces too."""
     space = space_of(valley.host)
     if valley.host < 0 or not is_slot(space):
         return False
@@ -46,7 +46,7 @@ def on_bonus_space(valley: Valley) -> bool:
 
 
 def plain_space(valley: Valley) -> int:
-    """A free space without a bonus beside the worker that acts on a bonus space; -1 if there is none."""
+    """A free space without a bonus at the same action, or -1."""
     if not on_bonus_space(valley):
         return -1
     action = valley.board.action_at(space_of(valley.host))
@@ -57,10 +57,10 @@ def plain_space(valley: Valley) -> int:
 
 
 def move_host(valley: Valley, seat: int, space: int) -> None:
-    """The worker whose action is carried out changes its space."""
+    """Move the acting worker to another space."""
     placed = valley.vineyards[seat].placed
     if valley.host not in placed:
-        return  # it was taken back meanwhile
+        return  # it was retrieved in the meantime
     code = placed_at(space, worker_of(valley.host))
     placed[placed.index(valley.host)] = code
     valley.taken[space_of(valley.host)] = FREE

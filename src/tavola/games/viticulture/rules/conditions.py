@@ -1,4 +1,4 @@
-"""What cards count and test: empty fields, structures of a price, what the card itself has done."""
+"""What cards count and test: empty fields, structures of a certain cost, what the card itself has done."""
 
 from typing import Final
 
@@ -49,7 +49,7 @@ COUNTS: Final = [
     "wine",
 ]
 
-# What is drawn for each of them.
+# The icons for each of them.
 COUNTED: Final[list[list[Sign]]] = [
     [icon("field")],
     [icon("planted")],
@@ -69,18 +69,18 @@ COUNTED: Final[list[list[Sign]]] = [
     [icon("bottle.red"), between("max")],
     [icon("bottle.red")],
 ]
-ALWAYS: Final = -1  # a fixed amount, not one for each of something
+ALWAYS: Final = -1  # a fixed amount, not for each of something
 
 
 def for_each(what: int, phrase: Phrase) -> Phrase:
-    """Something that is had once, or for each of what is counted."""
+    """Something the player gets once, or for each thing counted."""
     if what == ALWAYS:
         return phrase
     return Phrase("for_each", {"what": phrase, "each": Phrase(f"each_{COUNTS[what]}")})
 
 
 def signs_for_each(what: int) -> list[Sign]:
-    """What is drawn behind something that is had for each of what is counted."""
+    """The icons after something the player gets for each thing counted."""
     return [] if what == ALWAYS else [between("/")] + COUNTED[what]
 
 
@@ -119,7 +119,7 @@ def count(valley: Valley, seat: int, what: int, means: Means) -> int:  # noqa: C
 
 
 def _structures(valley: Valley, seat: int, cost: int) -> int:
-    """How many structures stand, of one printed cost or of all (0)."""
+    """How many structures are built, of one printed cost or of any (0)."""
     built = valley.vineyards[seat].structures
     standing = 0
     for number in range(len(COSTS)):
@@ -129,7 +129,7 @@ def _structures(valley: Valley, seat: int, cost: int) -> int:
 
 
 def _fields(valley: Valley, seat: int, planted: bool) -> int:
-    """How many owned fields bear vines, or nothing; one with a structure card is neither (TU-7.5)."""
+    """How many owned fields are planted, or empty; one with a structure card is neither (TU-7.5)."""
     vineyard = valley.vineyards[seat]
     found = 0
     for field in range(len(vineyard.fields)):
@@ -139,7 +139,7 @@ def _fields(valley: Valley, seat: int, planted: bool) -> int:
 
 
 def _full_rivals(valley: Valley, seat: int) -> int:
-    """How many opponents own all the workers there can be (VI-12.20)."""
+    """How many opponents have the maximum number of workers (VI-12.20)."""
     found = 0
     for other in range(valley.players):
         if other != seat and valley.vineyards[other].worker_count() >= valley.board.worker_limit:
@@ -148,7 +148,7 @@ def _full_rivals(valley: Valley, seat: int) -> int:
 
 
 def _varieties(valley: Valley, seat: int) -> int:
-    """How many kinds of vine stand on the field that was planted last."""
+    """How many kinds of vine are on the field planted last."""
     vineyard = valley.vineyards[seat]
     found = 0
     for kind in range(VINE_KINDS):
@@ -183,7 +183,7 @@ class Test:
         return number >= self.values[0]
 
     def phrase(self) -> Phrase:
-        """What must hold."""
+        """The condition in words."""
         what = COUNTS[self.what]
         if self.sign == "=":
             return Phrase(f"{what}_is", {"n": [noun("figure", value) for value in self.values]})
@@ -193,7 +193,7 @@ class Test:
         )
 
     def figures(self) -> str:
-        """The comparison as it is drawn."""
+        """The comparison as printed with the icons."""
         if self.what == BEST_WINE:
             return ""
         if self.sign == "=":
@@ -202,7 +202,7 @@ class Test:
 
 
 class Need(Effect):
-    """Something must hold, or the part cannot be chosen."""
+    """A condition without which the part cannot be chosen."""
 
     def __init__(self, text: str, test: Test) -> None:
         super().__init__(text, True)
@@ -228,7 +228,7 @@ class Need(Effect):
 
 
 class If(Effect):
-    """One course or another, by a test made when it comes to it."""
+    """One course or another, by a test made at the moment it takes effect."""
 
     def __init__(self, text: str, test: Test, then: Course, other: Course) -> None:
         super().__init__(text, False)

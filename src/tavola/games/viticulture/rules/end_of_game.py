@@ -1,6 +1,6 @@
 """The end of the game: what makes a year the last one (VI-14.1), and who has won (VI-14.5, VI-14.6, VI-15.9).
 
-That somebody has reached the points that end the game is noted when they come (`Valley.reached`).
+`Valley.reached` notes when a player reaches the points that end the game.
 """
 
 from tavola.games.viticulture.box.cards import HIGHEST
@@ -10,7 +10,7 @@ from tavola.games.viticulture.state.valley import Valley
 
 
 def is_last_year(valley: Valley) -> bool:
-    """VI-14.1; alone, the number of years decides (VI-15.1, VI-15.14)."""
+    """VI-14.1; in a solo game the number of years decides (VI-15.1, VI-15.14)."""
     if valley.players == 1:
         valley.lost = not outdone(valley)
         return valley.lost or is_last_solo_year(valley)
@@ -25,7 +25,7 @@ def finish(valley: Valley) -> None:
 
 
 def mask_worth(mask: int) -> int:
-    """The worth of all tokens in a row."""
+    """The total value of all tokens in a row."""
     worth = 0
     for value in range(1, HIGHEST + 1):
         if mask >> value & 1:
@@ -34,7 +34,7 @@ def mask_worth(mask: int) -> int:
 
 
 def standing(valley: Valley, seat: int) -> list[int]:
-    """Points, lira, worth of wine, worth of grapes: what counts, in this order."""
+    """Points, then the tiebreakers: lira, total value of wines, total value of grapes."""
     vineyard = valley.vineyards[seat]
     wine = sum([mask_worth(mask) for mask in vineyard.wines])
     grapes = sum([mask_worth(mask) for mask in vineyard.grapes])
@@ -42,7 +42,7 @@ def standing(valley: Valley, seat: int) -> list[int]:
 
 
 def sources(valley: Valley) -> list[list[int]]:
-    """The points of each seat by where they came from; the last number is what was there from the start."""
+    """The points of each seat by source; the last number is what the seat started with."""
     found: list[list[int]] = []
     for vineyard in valley.vineyards:
         found.append([*vineyard.earned, vineyard.points - sum(vineyard.earned)])
@@ -55,12 +55,12 @@ def all_points(valley: Valley) -> list[int]:
 
 
 def all_standings(valley: Valley) -> list[list[int]]:
-    """What counts of each seat."""
+    """The points and tiebreakers of each seat."""
     return [standing(valley, seat) for seat in range(valley.players)]
 
 
 def all_winners(valley: Valley) -> list[int]:
-    """The seats that have won; nobody, if the Automa has."""
+    """The seats that have won; none if the Automa has."""
     if valley.players == 1:
         return [0] if beats_automa(valley) else []
     results = all_standings(valley)

@@ -1,8 +1,8 @@
-"""Cards with several parts: a part may not be done so that a later one becomes impossible (VI-11.5).
+"""Cards with several parts: no part may be done in a way that makes a later one impossible (VI-11.5).
 
-Where a later part is not yet possible, or structure cards might make it impossible, the choices of the
-earlier one are tried out on clones, and only those remain from which some way leads to the later part.
-Nothing hidden is involved: no card is drawn on the way.
+If a later part is not possible yet, or structure cards might make it impossible, the choices of the earlier
+one are tried out on clones, and only those that can lead to the later part are allowed. This reveals nothing
+hidden, because no cards are drawn on the way.
 """
 
 from typing import Final
@@ -13,7 +13,7 @@ from tavola.games.viticulture.state.means import Means
 from tavola.games.viticulture.state.valley import OpenChoice, Valley
 from tavola.games.viticulture.state.verbs import DONE
 
-# How many positions were tried out so far: what a list of actions costs.
+# How many positions were tried out so far: a measure of what listing the actions costs.
 TRIED: Final = [0]
 
 
@@ -30,10 +30,10 @@ class Later(Step):
 
 
 class Foreseeing(OpenChoice):
-    """A decision that may know without a try whether some way through it leads on."""
+    """A decision that may know without trying whether it can lead to the later part."""
 
     def foresee(self, valley: Valley, later: Later) -> int:
-        """1 if some way does, 0 if none does, -1 if it has to be tried."""
+        """1 if it can, 0 if it cannot, -1 if it has to be tried."""
         return -1
 
 
@@ -45,7 +45,7 @@ def keep_open(valley: Valley, actions: list[Action]) -> list[Action]:
     for action in actions:
         twin = valley.clone()
         twin.trial = True
-        twin._legal = actions  # known already
+        twin._legal = actions  # already known
         twin.play(action)
         if leads_on(twin):
             kept.append(action)
@@ -53,10 +53,10 @@ def keep_open(valley: Valley, actions: list[Action]) -> list[Action]:
 
 
 def or_done(actions: list[Action]) -> list[Action]:
-    """The actions, or only to stop if there are none.
+    """The actions, or only stopping if there are none.
 
-    Who is asked says nothing about hidden cards: a player who might do it is asked, and perhaps cannot. In
-    imagined worlds, with other cards in a hidden hand, there may be nothing to choose as well.
+    Being asked must not reveal hidden cards, so a player who might have a choice is asked even without one.
+    In an imagined state, with other cards in a hidden hand, there may also be nothing to choose.
     """
     if not actions:
         actions.append(DONE.of())
@@ -64,7 +64,7 @@ def or_done(actions: list[Action]) -> list[Action]:
 
 
 def leads_on(twin: Valley) -> bool:
-    """Whether some way through the pending choices ends where the later part is possible."""
+    """Whether the pending choices can be made so that the later part is possible."""
     TRIED[0] += 1
     if twin.over:
         return twin.found

@@ -1,4 +1,4 @@
-"""Mamas and papas: what a vineyard begins with (VI-1.4 to VI-1.7)."""
+"""Mamas and papas: what a vineyard starts with (VI-1.4 to VI-1.7)."""
 
 from typing import ClassVar
 
@@ -16,7 +16,7 @@ OFFERED = 4  # two mamas and two papas for each seat
 
 
 def deal_parents(valley: Valley) -> None:
-    """Deal parents; who begins inherits first."""
+    """Deal parents; the first player inherits first."""
     mamas = list(range(len(MAMAS)))
     papas = list(range(len(PAPAS)))
     valley.chance.shuffle(mamas)
@@ -28,7 +28,7 @@ def deal_parents(valley: Valley) -> None:
         else:
             vineyard.mama = mamas.pop()
             vineyard.papa = papas.pop()
-    # All draw before anybody chooses: no choice is followed by something hidden.
+    # All mamas' cards are drawn before the first papa's choice, so that no hidden cards follow a choice.
     for mama in (False, True):
         for at in range(valley.players - 1, -1, -1):
             valley.push(Inherit((valley.first + at) % valley.players, mama))

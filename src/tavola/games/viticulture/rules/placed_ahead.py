@@ -18,7 +18,7 @@ from tavola.games.viticulture.state.verbs import ACCEPT, BOOST, DECLINE
 
 
 def waiting_plan(valley: Valley, seat: int) -> int:
-    """The plan of a worker that acts instead of this seat's turn, or -1 (TU-6.25)."""
+    """The plan of a worker that acts in place of this seat's turn, or -1 (TU-6.25)."""
     for plan in valley.plans:
         if plan & WAITS and plan_seat(plan) == seat:
             if valley.board.action_at(plan_space(plan)).season == valley.season:
@@ -27,7 +27,7 @@ def waiting_plan(valley: Valley, seat: int) -> int:
 
 
 def push_plans(valley: Valley) -> None:
-    """The plans for the season that begins wait on the stack, in the order of the roosters."""
+    """Put the plans for the season now beginning on the stack, in the order of the roosters."""
     due = [plan for plan in valley.plans if _is_due(valley, plan)]
     if not due:
         return
@@ -38,7 +38,7 @@ def push_plans(valley: Valley) -> None:
 
 
 def _is_due(valley: Valley, plan: int) -> bool:
-    """Whether a worker placed ahead acts with the beginning of this season."""
+    """Whether a worker placed ahead acts at the beginning of this season."""
     here = valley.board.action_at(plan_space(plan)).season == valley.season
     return here and plan & WAITS == 0
 
@@ -75,7 +75,7 @@ class RunPlan(Step):
 
 
 def can_boost_plan(valley: Valley, seat: int, code: int) -> bool:
-    """Whether a token can bring a bonus to a Messenger whose action is due; others have none (TU-6.27)."""
+    """Whether a token can buy a bonus for a Messenger whose action is due; others get none (TU-6.27)."""
     if valley.vineyards[seat].tokens == 0 or code & WAITS == 0:
         return False
     space = plan_space(code)
@@ -84,9 +84,9 @@ def can_boost_plan(valley: Valley, seat: int, code: int) -> bool:
 
 
 class CarryOut(Decision):
-    """The owner says whether the action of a worker placed ahead can be done: cards of the hand decide.
+    """The owner says whether the action of a worker placed ahead is possible, which depends on cards in hand.
 
-    A Messenger may have a token spent on it.
+    For a Messenger, a token may be spent.
     """
 
     declared: ClassVar = Declaration(
@@ -128,7 +128,7 @@ class CarryOut(Decision):
 
 
 def carry_out(valley: Valley, code: int, can: bool, boosted: bool) -> None:
-    """The action of a worker placed ahead, perhaps with a bonus for a token, or the loss of it."""
+    """Take the action of a worker placed ahead, perhaps with a bonus for a token, or lose it."""
     seat, space, worker = plan_seat(code), plan_space(code), plan_worker(code)
     events.plan(valley, seat, worker, space, can, boosted)
     if can:

@@ -1,4 +1,4 @@
-"""The turn in a season of placing: one worker with its action, or a pass (VI-2.8, VI-3)."""
+"""The turn: place one worker and take its action, or pass (VI-2.8, VI-3)."""
 
 from typing import ClassVar, Final
 
@@ -75,7 +75,7 @@ class Turn(Decision):
             place(valley, self.seat, action.a, action.b, action.verb is BOOST)
 
     def verbs(self, state: State) -> list[str]:
-        # Tokens are for those who play alone (VI-15.5).
+        # Only solo players have tokens (VI-15.5).
         return ["place", "boost", "pass"] if state.players == 1 else ["place", "pass"]
 
 
@@ -83,7 +83,7 @@ TURNS: Final = [Turn(seat) for seat in range(MOST_PLAYERS)]
 
 
 def place(valley: Valley, seat: int, worker: int, space: int, boosted: bool) -> None:
-    """A worker is placed and acts; the order of its moments is that of `moments.py` (TU-6.6)."""
+    """Place a worker and take its action; `moments.py` says in which order things happen (TU-6.6)."""
     kind = valley.modules.workers[worker]
     pay_tolls(valley, seat, space)
     kind.arrives(valley, seat, space)
@@ -99,7 +99,7 @@ def place(valley: Valley, seat: int, worker: int, space: int, boosted: bool) -> 
 
 
 def act(valley: Valley, seat: int, worker: int, space: int, boosted: bool) -> None:
-    """The action of a worker that stands on a space."""
+    """The action of a worker on a space."""
     if boosted:
         begin_boosted(valley, seat, space)
     else:
@@ -107,7 +107,7 @@ def act(valley: Valley, seat: int, worker: int, space: int, boosted: bool) -> No
 
 
 class Act(Step):
-    """A special worker has done what comes first, and its action follows."""
+    """A special worker has done what it does before its action; now take the action."""
 
     declared: ClassVar = Declaration(
         "act", SEAT, Part("worker", WORKER), Part("space", SPACE), Part("boosted", YES_NO)
@@ -124,14 +124,14 @@ class Act(Step):
         if not self.boosted and valley.modules.workers[self.worker].looks_again:
             course = valley.board.course_of(self.space)
             if not course.can(valley, self.seat, valley.means(self.seat)):
-                # What the worker did first has not helped: neither action nor bonus (TU-6.28).
+                # The action is still not possible: no action and no bonus (TU-6.28).
                 leave_space(valley, self.seat)
                 return
         act(valley, self.seat, self.worker, self.space, self.boosted)
 
 
 def put_worker(valley: Valley, seat: int, worker: int, space: int, boosted: bool) -> None:
-    """A worker goes to a space; its action follows."""
+    """Put a worker on a space; its action follows."""
     kind = valley.put_worker(seat, worker, space)
     valley.host = placed_at(space, kind)
     valley.forgone = False

@@ -9,7 +9,7 @@ from tavola.games.viticulture.state.valley import Valley
 
 
 def set_up(valley: Valley, listen: bool) -> None:
-    """Go on from an empty valley to the first decision."""
+    """From an empty valley to the first decision."""
     if listen:
         valley.journal = []
     fill_decks(valley)
@@ -24,14 +24,14 @@ def set_up(valley: Valley, listen: bool) -> None:
 
 
 def begin_set_up(valley: Valley) -> None:
-    """Parents are dealt; then the first year begins."""
+    """Deal the parents, then begin the first year."""
     valley.push(Phase(0))
     before_first_year(valley)
     deal_parents(valley)
 
 
 def fill_decks(valley: Valley) -> None:
-    """All cards in their decks, in a fixed order; alone, some stay in the box (VI-15.2)."""
+    """All cards in their decks, in a fixed order; in a solo game some stay in the box (VI-15.2)."""
     for kind in range(KINDS):
         if DECK_OF[kind] >= len(valley.decks):
             break

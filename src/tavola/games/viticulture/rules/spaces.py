@@ -1,4 +1,4 @@
-"""Which spaces a worker may be placed on, and why one is barred (VI-3)."""
+"""Which spaces a worker may be placed on, and if not, why (VI-3)."""
 
 from tavola.core.action import Action
 from tavola.core.decision import NoSuch, Refusal
@@ -52,7 +52,7 @@ def place_spaces(
 
 
 def add_places(space: int, ordinary: bool, grande: bool, actions: list[Action]) -> None:
-    """A space for each of the workers that are ready."""
+    """Add a space for each kind of worker that is ready."""
     if ordinary:
         actions.append(PLACE.of(ORDINARY, space))
     if grande:
@@ -68,7 +68,7 @@ def worker_spaces(
     slots: int,
     actions: list[Action],
 ) -> None:
-    """Every way to place a worker of one kind at an action, with tolls and by its own rules."""
+    """Every way to place a worker of one kind at an action, with tolls and the worker's own rules."""
     first = place.first
     toll = toll_at(valley, seat, first)
     if means.lira < toll:
@@ -92,7 +92,7 @@ def worker_spaces(
 def ahead_spaces(
     valley: Valley, seat: int, means: Means, place: ActionPlace, worker: int, actions: list[Action]
 ) -> None:
-    """Every way to place a worker at an action of a later season; what it can do there shows then."""
+    """Every way to place a worker at an action of a later season; what it can do there is checked then."""
     toll = toll_at(valley, seat, place.first)
     if means.lira < toll:
         return
@@ -109,7 +109,7 @@ def ahead_spaces(
 
 
 def is_taken(vineyard: Vineyard, space: int) -> bool:
-    """Whether a private space has its worker of the year (VI-9.6, TU-7.8, TU-7.38)."""
+    """Whether a private space was already used this year (VI-9.6, TU-7.8, TU-7.38)."""
     if vineyard.used & spent_space(space):
         return True
     for code in vineyard.placed:
@@ -119,7 +119,7 @@ def is_taken(vineyard: Vineyard, space: int) -> bool:
 
 
 def why_not_extra(valley: Valley, seat: int, extra: ExtraPlace) -> Refusal | None:
-    """A space outside the seasons: the owner's alone, one worker in a year (VI-9.5, VI-9.6)."""
+    """A space outside the seasons: only for its owner, one worker a year (VI-9.5, VI-9.6)."""
     if extra.structure < 0:
         return None
     vineyard = valley.vineyards[seat]
@@ -134,7 +134,7 @@ def may_use_extra(valley: Valley, seat: int, means: Means, extra: ExtraPlace) ->
     """Whether a worker may be placed there and has something to do."""
     if extra.structure >= 0:
         vineyard = valley.vineyards[seat]
-        # The same as `why_not_extra`, which is too slow to ask in every turn.
+        # The same as `why_not_extra`, which is too slow to call every turn.
         if vineyard.structures >> extra.structure & 1 == 0 or is_taken(vineyard, extra.space):
             return False
     if not extra.course.can(valley, seat, means):
@@ -146,7 +146,7 @@ def may_use_extra(valley: Valley, seat: int, means: Means, extra: ExtraPlace) ->
 
 
 def why_not_space(valley: Valley, seat: int, worker: int, space: int) -> Refusal | None:
-    """Whether a space of an action can be taken at all (VI-3.1, VI-3.2, VI-3.9, VI-3.10)."""
+    """Why a space of an action cannot be taken at all (VI-3.1, VI-3.2, VI-3.9, VI-3.10)."""
     slot = space % STRIDE
     first = space - slot
     season = valley.board.action_at(space).season
@@ -173,7 +173,7 @@ def why_not_space(valley: Valley, seat: int, worker: int, space: int) -> Refusal
 
 
 def why_not_action(valley: Valley, worker: int, space: int) -> Refusal | None:
-    """Whether the board has the action of a space, in this season (VI-3.5)."""
+    """Why the action of a space is not available: not on this board, or not in this season (VI-3.5)."""
     place = valley.board.action_at(space)
     if place.season < 0:
         return Refusal("VI-3.5", "not_on_board", {"action": place.name})

@@ -11,7 +11,7 @@ from tavola.games.viticulture.state.valley import Valley, as_valley
 
 
 class NextTurn(Step):
-    """The turn goes on to the next rooster that has not passed (VI-2.7, VI-2.9, VI-2.10)."""
+    """The turn goes to the next rooster that has not passed (VI-2.7, VI-2.9, VI-2.10)."""
 
     declared: ClassVar = Declaration("next_turn")
 
@@ -28,7 +28,7 @@ class NextTurn(Step):
         valley.push(NEXT_TURN)
         waiting = waiting_plan(valley, seat)
         if waiting >= 0:
-            # A worker that waits here acts instead of one that is placed (TU-6.25).
+            # A worker placed ahead acts now, instead of the player placing another (TU-6.25).
             valley.plans.remove(waiting)
             valley.push(RunPlan(waiting))
         elif valley.vineyards[seat].can_place():
@@ -41,7 +41,7 @@ NEXT_TURN: Final = NextTurn()
 
 
 def next_seat(valley: Valley) -> int:
-    """The seat after the last turn in the order of the rows; who has no worker left passes."""
+    """The next seat in the order of the rows; players with no worker left pass."""
     while True:
         best = -1
         best_row = 0
@@ -49,7 +49,7 @@ def next_seat(valley: Valley) -> int:
             if valley.passed >> seat & 1:
                 continue
             row = valley.vineyards[seat].row
-            # Rows up to the last turn come only after all others.
+            # Rows up to that of the last turn come after all others.
             place = row if row > valley.turn_row else row + 100
             if best < 0 or place < best_row:
                 best = seat

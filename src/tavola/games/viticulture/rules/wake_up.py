@@ -1,6 +1,6 @@
-"""Spring: the wake-up chart (VI-2.2 to VI-2.7); and the Organizer, who moves a rooster (VI-12.6).
+"""Spring: the wake-up chart (VI-2.2 to VI-2.7), and the Organizer, who moves a rooster (VI-12.6).
 
-What each row gives stands in `box/board.toml`, and for the extended board in `box/extended_board.toml`.
+What each row gives is in `box/board.toml`, and for the extended board in `box/extended_board.toml`.
 """
 
 from typing import ClassVar
@@ -20,7 +20,7 @@ from tavola.games.viticulture.state.verbs import WAKE
 
 
 def row_taken(valley: Valley, row: int) -> bool:
-    """Whether a rooster stands on a row; those of players out of the year stand in the next one (TU-3.11)."""
+    """Whether a rooster is on a row; players who have left the year are already in the next one (TU-3.11)."""
     for seat in range(valley.players):
         if valley.vineyards[seat].row == row and not valley.modules.calendar.has_left(valley, seat):
             return True
@@ -55,7 +55,7 @@ class WakeNext(Step):
 
 
 class WakeUp(OpenChoice):
-    """Which row the rooster takes."""
+    """Which row to take."""
 
     declared: ClassVar = Declaration("wake_up", SEAT, verbs=["wake"])
 
@@ -79,7 +79,7 @@ class WakeUp(OpenChoice):
 
 
 def why_not_row(valley: Valley, row: int) -> Refusal | None:
-    """VI-2.3; alone, each row in one year only (VI-15.3)."""
+    """VI-2.3; in a solo game, each row only once (VI-15.3)."""
     barred = valley.modules.calendar.why_not_row(valley, row)
     if barred is not None:
         return barred
@@ -91,14 +91,14 @@ def why_not_row(valley: Valley, row: int) -> Refusal | None:
 
 
 def wake(valley: Valley, seat: int, row: int) -> None:
-    """The rooster takes a row, and its bonus is had at once; on the extended board later (TU-3.1)."""
+    """The rooster takes a row and gets its bonus at once; on the extended board later (TU-3.1)."""
     valley.vineyards[seat].row = row
     events.woke(valley, seat, row)
     valley.board.rows[row - 1].begin(valley, seat)
 
 
 class Organize(Effect):
-    """Move the rooster, have the bonus of its row, and pass."""
+    """Move the rooster, take the bonus of its new row, and pass."""
 
     def __init__(self, text: str) -> None:
         super().__init__(text, False)
@@ -124,7 +124,7 @@ class MoveRooster(OpenChoice):
 
     def legal(self, state: State) -> list[Action]:
         valley = as_valley(state)
-        # The last row is barred to a player alone (VI-15.8).
+        # In a solo game the last row is not allowed (VI-15.8).
         last = ROWS - 1 if valley.players == 1 else ROWS
         return [WAKE.of(row - 1) for row in range(1, last + 1) if not row_taken(valley, row)]
 

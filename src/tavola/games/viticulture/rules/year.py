@@ -1,4 +1,4 @@
-"""The course of a year: spring, the seasons of placing, the fall, the year end (VI-2, VI-10, VI-14)."""
+"""The course of a year: spring, summer, fall, winter and year-end (VI-2, VI-10, VI-14)."""
 
 from typing import ClassVar, Final
 
@@ -24,7 +24,7 @@ from tavola.games.viticulture.state.valley import Valley, as_valley
 
 
 class Phase(Step):
-    """One part of the year begins, and the next one waits below it."""
+    """One part of the year begins; the next one waits below it on the stack."""
 
     declared: ClassVar = Declaration("phase", Part("number"))
 
@@ -55,7 +55,7 @@ def begin_year(valley: Valley) -> None:
 
 
 def begin_season(valley: Valley, season: int) -> None:
-    """Workers can be placed: first plans are carried out, then the Automa blocks, then turns are taken."""
+    """Begin a season of placing: first the plans, then the Automa's workers, then the players' turns."""
     valley.season = season
     valley.passed = 0
     valley.turn_row = 0
@@ -70,7 +70,7 @@ def begin_season(valley: Valley, season: int) -> None:
 
 
 def begin_fall(valley: Valley) -> None:
-    """Everybody draws a visitor, in order (VI-2.12)."""
+    """All players draw a visitor, in turn order (VI-2.12)."""
     valley.season = SEASONS.index("fall")
     events.season(valley, valley.season)
     valley.push(FallNext(0))
@@ -79,7 +79,7 @@ def begin_fall(valley: Valley) -> None:
 
 
 class FallNext(Step):
-    """The next player draws in the fall, two cards with a cottage (VI-2.13)."""
+    """The next player draws in the fall: one card, or two with a cottage (VI-2.13)."""
 
     declared: ClassVar = Declaration("fall_next", Part("at"))
 
@@ -97,11 +97,11 @@ class FallNext(Step):
         valley.board.box.courses["fall/2" if two else "fall/1"].begin(valley, seat)
 
 
-# Year end -----------------------------------------------------------------------------------------
+# Year-end -----------------------------------------------------------------------------------------
 
 
 def end_year(valley: Valley) -> None:
-    """Growing, workers, residual payments, discards; or the end of the game (VI-10.1)."""
+    """Age grapes and wines, retrieve workers, collect residual payments; then close the year (VI-10.1)."""
     if not valley.settings.latch:
         valley.reached = valley.is_reached()
     for seat in range(valley.players):
@@ -117,7 +117,7 @@ def end_year(valley: Valley) -> None:
 
 
 class YearCloses(Step):
-    """All that comes with the year end has come: the year is over."""
+    """Year-end is done: begin a new year or end the game."""
 
     declared: ClassVar = Declaration("year_closes")
 
@@ -129,7 +129,7 @@ YEAR_CLOSES: Final = YearCloses()
 
 
 def end_or_go_on(valley: Valley) -> None:
-    """The end of the game, or discards and a new year."""
+    """End the game, or discard down to the hand limit and begin a new year."""
     if is_last_year(valley):
         finish(valley)
         return
@@ -142,7 +142,7 @@ def end_or_go_on(valley: Valley) -> None:
 
 
 class NewYear(Step):
-    """The token moves to the right, and all is fresh for the new year (VI-10.6, VI-10.7)."""
+    """Pass the first-player token to the right and reset for the new year (VI-10.6, VI-10.7)."""
 
     declared: ClassVar = Declaration("new_year")
 
@@ -151,7 +151,7 @@ class NewYear(Step):
         valley.first = (valley.first + valley.players - 1) % valley.players
         valley.year += 1
         move_marker(valley)
-        # Points that came with the year end count from the new year on.
+        # Points gained at year-end can trigger the end of the game only from the new year on.
         valley.reached = max([vineyard.points for vineyard in valley.vineyards]) >= valley.target
         for vineyard in valley.vineyards:
             vineyard.row = 0
@@ -164,7 +164,7 @@ NEW_YEAR: Final = NewYear()
 
 
 class OriginalYear(Calendar):
-    """The year of the original board: all players go through it together."""
+    """The year on the original board: all players go through it together."""
 
     def phase(self, valley: Valley, name: str) -> None:
         if name == "fall":

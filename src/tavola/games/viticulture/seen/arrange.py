@@ -1,4 +1,4 @@
-"""Arrange: the position that a scenario's words describe."""
+"""Arrange: set up the position that a scenario describes."""
 
 from typing import Final
 
@@ -80,7 +80,7 @@ GIVEN: Final = Section(
 
 
 def arrange(game: Game, fields: dict[str, Plain], players: int, settings: Settings, chance: Chance) -> Valley:
-    """A valley as given; what is not said is empty, and the cards not named make up the decks."""
+    """A valley as given; whatever is not given is empty, and the cards not named make up the decks."""
     given = Position(GIVEN, fields, players, settings.values)
     valley = lay_out(game, players, settings, chance)
     set_up = _is_set_up(valley, given)
@@ -116,7 +116,7 @@ def _set_up(valley: Valley, seats: list[Position]) -> None:
     """The start of a game with these parents, decks and first player (VI-1)."""
     begin_set_up(valley)
     if valley.settings.choose_parents:
-        # Two mamas and two papas for each seat, one behind the other.
+        # For each seat in turn, two mamas and two papas.
         mamas = _dealt("mama", [kind for at, kind in enumerate(valley.offers) if at % OFFERED < 2], seats)
         papas = _dealt("papa", [kind for at, kind in enumerate(valley.offers) if at % OFFERED >= 2], seats)
         valley.offers = []
@@ -132,7 +132,7 @@ def _set_up(valley: Valley, seats: list[Position]) -> None:
 
 
 def _dealt(name: str, dealt: list[int], seats: list[Position]) -> list[int]:
-    """The parents that are named, and for other seats those of the seed that nobody names."""
+    """The named parents; for other seats those dealt by the seed, unless named elsewhere."""
     wanted = _parents(name, len(dealt) // len(seats), seats)
     others = dealt + [kind for kind in range(len(PARENTS[name])) if kind not in dealt]
     rest = [kind for kind in others if kind not in wanted]
@@ -140,7 +140,7 @@ def _dealt(name: str, dealt: list[int], seats: list[Position]) -> list[int]:
 
 
 def _parents(name: str, each: int, seats: list[Position]) -> list[int]:
-    """So many mamas or papas for each seat, nobody where none are named."""
+    """This many mamas or papas for each seat, `NOBODY` where none are named."""
     supply = one_each(name, PARENTS[name])
     found: list[int] = []
     for given in seats:
@@ -155,7 +155,7 @@ def _parents(name: str, each: int, seats: list[Position]) -> list[int]:
 
 
 def _is_set_up(valley: Valley, given: Position) -> bool:
-    """Find the part of the year that is given; whether it is the set-up."""
+    """Set the given part of the year; returns whether it is the set-up."""
     names = [phase.rpartition(" ")[2] for phase in valley.board.year]
     if "spring" not in names:
         names[0] = "spring"
@@ -171,7 +171,7 @@ def _is_set_up(valley: Valley, given: Position) -> bool:
 
 
 def _is_placing(valley: Valley) -> bool:
-    """Whether workers are placed in the part of the year that is given."""
+    """Whether workers are placed in the given part of the year."""
     return valley.board.year[valley.phase].startswith("place")
 
 
@@ -187,7 +187,7 @@ def _passes(valley: Valley, given: Position) -> None:
 
 
 def _is_away(valley: Valley, seat: int) -> bool:
-    """Whether a player of the extended board is out of this year: the rooster stands in the next one."""
+    """Whether a player on the extended board has left this year, with the rooster already in the next."""
     out = valley.board.year[valley.phase] == "close" or (
         valley.season == WINTER and valley.passed >> seat & 1 == 1
     )
@@ -195,7 +195,7 @@ def _is_away(valley: Valley, seat: int) -> bool:
 
 
 def _roosters(valley: Valley, seats: list[Position]) -> None:
-    """A row for each rooster: its own, or the number of the seat, or the lowest that is free."""
+    """A row for each rooster: the one given, else the number of the seat, else the lowest free one."""
     free = list(range(1, ROWS + 1))
     for seat, given in enumerate(seats):
         row = given.number("row")
@@ -220,7 +220,7 @@ def _roosters(valley: Valley, seats: list[Position]) -> None:
 
 
 def _next_rows(valley: Valley, given: Position, seats: list[Position]) -> None:
-    """On the extended board whoever is out of the year has chosen a row of the next one (TU-3.3)."""
+    """On the extended board, players who have left the year have chosen a row for the next (TU-3.3)."""
     grapes = valley.green_grapes = given.number("green_grapes")
     free = list(range(FIRST_ROW + 1, ROWS + 1))
     for seat, given_seat in enumerate(seats):
@@ -236,7 +236,7 @@ def _next_rows(valley: Valley, given: Position, seats: list[Position]) -> None:
         if row > FIRST_ROW:
             free.remove(row)
         valley.vineyards[seat].next_row = row
-    # Alone, each row serves one year only (TU-8.4).
+    # In a solo game, each row is used only once (TU-8.4).
     unused = [row for row in free if valley.rows_left >> row & 1]
     free = unused or free
     for seat, vineyard in enumerate(valley.vineyards):
@@ -305,7 +305,7 @@ def _specials(valley: Valley, given: Position) -> None:
 
 
 def _box(valley: Valley) -> Supply:
-    """All cards but those that stay in the box when somebody plays alone."""
+    """All cards except those that stay in the box in a solo game."""
     supply = Supply(CARDS, copies_of(COPIES))
     if valley.players == 1:
         valley.box = [kind for kind in range(KINDS) if NOT_ALONE[kind] and DECK_OF[kind] < len(valley.decks)]
@@ -315,13 +315,13 @@ def _box(valley: Valley) -> Supply:
 
 
 def _decks(valley: Valley, given: Position, supply: Supply) -> None:
-    """Named cards on top, then the cards that are nowhere else, up to the count that is given."""
+    """Named cards on top, then cards not used elsewhere, up to the given count."""
     tops = given.table("deck")
     counts = given.table("count")
     piles = given.table("pile")
     for deck in range(len(valley.decks)):
         name = DECK_NAMES[deck]
-        # Named top first, as one sees it.
+        # Scenarios list the top card first.
         valley.piles[deck] = supply.take(piles, name)[::-1]
         valley.decks[deck], cut_off = supply.deck(valley.chance, DECK_CARDS[deck], tops, name, counts, name)
         valley.box += cut_off

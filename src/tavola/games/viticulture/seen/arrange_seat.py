@@ -1,4 +1,4 @@
-"""Arrange: what a scenario gives of one seat, and why it cannot be so."""
+"""Arrange what a scenario gives for one seat, or say why that is not possible."""
 
 from typing import Final
 
@@ -83,7 +83,7 @@ SEAT: Final = EachSeat(
         Names("structures", STRUCTURE_NAMES),
         Names("used", STRUCTURE_NAMES),
         Lines("fields"),
-        # One of each colour and value has a place.
+        # There is room for one of each colour and value.
         Names("grapes", _tokens("grape", COLOURS, [1] * len(COLOURS)), once=True),
         Names("wines", _tokens("wine", TYPES, LEAST), once=True),
         Number("workers", default=2),
@@ -104,7 +104,7 @@ SEAT: Final = EachSeat(
 
 
 def arrange_seat(valley: Valley, seat: int, given: Position, supply: Supply) -> None:
-    """One vineyard as given, but for the parents and the rooster."""
+    """One vineyard as given, except for the parents and the rooster."""
     vineyard = valley.vineyards[seat]
     for kind in supply.take(given, "hand"):
         vineyard.add_card(kind)
@@ -188,7 +188,7 @@ def _site(vineyard: Vineyard, text: str, given: Position, supply: Supply) -> Non
 
 
 def _workers(valley: Valley, seat: int, given: Position) -> None:
-    """Owned workers, those on the board, and the rest ready; `trained` ones wait for the next year."""
+    """The workers a seat owns: those on the board, the rest ready; `trained` ones wait for the next year."""
     vineyard = valley.vineyards[seat]
     limit = valley.board.worker_limit
     owned = given.number("workers", high=limit - 1)
@@ -222,7 +222,7 @@ def _workers(valley: Valley, seat: int, given: Position) -> None:
 
 
 def _plan(valley: Valley, seat: int, code: int, given: Position) -> None:
-    """A worker whom the Planner has placed ahead, or a Messenger."""
+    """A worker placed ahead by the Planner, or a Messenger."""
     space, kind = space_of(code), worker_of(code)
     place = valley.board.action_at(space) if space < FIRST_EXTRA else None
     if place is None or place.season <= valley.season:
@@ -236,7 +236,7 @@ def _plan(valley: Valley, seat: int, code: int, given: Position) -> None:
 
 
 def _placed(valley: Valley, seat: int, text: str, given: Position, field: str) -> int:
-    """A worker that stands on a space, such as `grande plant_vine.beside`; the code of both."""
+    """The code of a worker on a space, written like `grande plant_vine.beside`."""
     if valley.phase == 0:
         raise given.wrong(field, "nobody has placed a worker before the roosters wake up")
     vineyard = valley.vineyards[seat]
@@ -262,7 +262,7 @@ def _placed(valley: Valley, seat: int, text: str, given: Position, field: str) -
 
 
 def _why_not_there(valley: Valley, seat: int, kind: int, space: int) -> str:
-    """Why no such worker can stand on a space."""
+    """Why such a worker cannot be on a space."""
     name = SPACE_NAMES[space]
     if space >= FIRST_EXTRA:
         return _why_not_private(valley, seat, space)
@@ -270,9 +270,9 @@ def _why_not_there(valley: Valley, seat: int, kind: int, space: int) -> str:
     if season < 0:
         return f"{name} is not on this board"
     if space % STRIDE == BESIDE:
-        # With a Soldato on the action, others may pay to stand there too (TU-6.15).
+        # With a Soldato at the action, others may pay to be there too (TU-6.15).
         return "" if kind == GRANDE or valley.modules.tolls else f"only a grande worker can stand on {name}"
-    # Whoever reaches back to an earlier season finds all of its spaces (TU-6.26).
+    # A worker that may go to an earlier season can use all of its spaces (TU-6.26).
     reaches_back = season < valley.season and valley.modules.workers[kind].reaches(valley, season)
     if space % STRIDE >= valley.slots and not reaches_back:
         return f"{name} is not in use: with {valley.players} players an action has {valley.slots} of them"
@@ -283,7 +283,7 @@ def _why_not_there(valley: Valley, seat: int, kind: int, space: int) -> str:
 
 
 def _why_not_private(valley: Valley, seat: int, space: int) -> str:
-    """Why no worker can stand outside the seasons; the structure card there may be gone by now (TU-7.6)."""
+    """Why no worker can be on a space outside the seasons; its structure card may be gone by now (TU-7.6)."""
     vineyard = valley.vineyards[seat]
     if space >= FIRST_MAT and not valley.settings.structures:
         return f"{SPACE_NAMES[space]} needs the option structures"

@@ -1,7 +1,7 @@
-"""Imagine: a valley that looks like a view; what the view hides is dealt anew.
+"""Imagine: a valley that matches a view, with everything the view hides dealt at random.
 
-The hidden cards are what the box holds and the view does not show, put into a fixed order before they are
-shuffled, so that the outcome depends on the view and on chance alone.
+The hidden cards are those of the box that the view does not show. They are sorted before they are shuffled,
+so that the result depends only on the view and on chance.
 """
 
 from typing import Final, cast
@@ -35,11 +35,11 @@ from tavola.games.viticulture.state.vineyard import SOURCES, STAR_BITS, WORKERS,
 from tavola.games.viticulture.tuscany.plug_in import lay_out
 from tavola.games.viticulture.tuscany.workers.in_play import put_in_play
 
-TRIES: Final = 12  # deals in which the asked player could not choose anything are dealt again, so often
+TRIES: Final = 12  # how often to deal again if the player asked has nothing to choose
 
 
 def imagine(game: Game, view: shape.ValleyView, chance: Chance) -> Valley:
-    """A state with this view, all hidden cards drawn from `chance`."""
+    """A state with this view, where all hidden cards are drawn from `chance`."""
     players = view["players"]
     settings = Settings(view["options"])
     valley = lay_out(game, len(players), settings, chance.branch())
@@ -57,7 +57,7 @@ def imagine(game: Game, view: shape.ValleyView, chance: Chance) -> Valley:
 
 
 def _plausible(valley: Valley) -> bool:
-    """Whether the asked player has something to choose, as the real one had."""
+    """Whether the player who is asked has a choice, as in the real game."""
     if valley.over or not valley.stack:
         return True
     legal = valley.decision.legal(valley)
@@ -169,7 +169,7 @@ def _automa(valley: Valley, automa: shape.Automa, chance: Chance) -> None:
 
 
 def _deal_hidden(valley: Valley, view: shape.ValleyView, chance: Chance) -> None:
-    """Find out which cards are nowhere to be seen, shuffle them, and lay them where cards lie unseen."""
+    """Find out which cards are hidden, shuffle them, and deal them to the hidden places."""
     hands = [player["hand"] for player in view["players"]]
     unseen = COPIES.copy()
     packs = [] if view["packs"] is None else view["packs"]
@@ -219,13 +219,13 @@ def _seen_pack(pack: shape.Pack) -> list[int]:
 
 
 def _fill_pack(cards: list[int], pack: shape.Pack, hidden: list[int]) -> None:
-    """The other cards of a pack, from those that are nowhere to be seen."""
+    """Fill a pack up with hidden cards."""
     for _ in range(pack["count"] - len(cards)):
         cards.append(hidden.pop())
 
 
 def _deal_fresh(valley: Valley, view: shape.ValleyView, chance: Chance) -> None:
-    """The cards just drawn: as the view shows them, or some of the hand that nobody has seen."""
+    """The cards just drawn: as the view shows them, or hidden ones from the hand."""
     fresh = view["fresh"]
     if fresh is None:
         return
@@ -237,13 +237,13 @@ def _deal_fresh(valley: Valley, view: shape.ValleyView, chance: Chance) -> None:
     hand = valley.vineyards[valley.fresh_seat].hand
     unseen = [card for card in hand if card <= KIND_MASK and DECK_OF[card] == deck]
     chance.shuffle(unseen)
-    # One of them may have come from a Caravan, where all have seen it.
+    # One of them may have come from a Caravan, where everyone saw it.
     seen = [card & KIND_MASK for card in hand if card > KIND_MASK and DECK_OF[card & KIND_MASK] == deck]
     valley.fresh = (unseen + seen)[: fresh["count"]]
 
 
 def _seen_hand(vineyard: Vineyard, hand: shape.Hand) -> None:
-    """The cards of a hand that the view shows, each with who has seen it."""
+    """Add the cards of a hand that the view shows, with who has seen each."""
     known = [(KIND_OF[entry["card"]], entry["seen_by"]) for entry in hand["known"]]
     if hand["cards"] is not None:
         rest = _kinds(hand["cards"])
@@ -256,7 +256,7 @@ def _seen_hand(vineyard: Vineyard, hand: shape.Hand) -> None:
 
 
 def _cards_in_sight(valley: Valley) -> list[int]:
-    """The cards that lie open on the table, each named once."""
+    """The face-up cards on the table, each counted once."""
     kinds = valley.box + valley.shown
     for pile in valley.piles:
         kinds = kinds + pile

@@ -1,4 +1,4 @@
-"""Which phrase of the catalogue says what, and with which values."""
+"""Which phrase of the catalogue to use, and with which values."""
 
 from typing import Final, cast
 
@@ -87,7 +87,7 @@ VINE_VERBS: Final[list[Verb]] = [PLANT, UPROOT, SWAP]
 GRAPE_VERBS: Final[list[Verb]] = [SELL, USE_GRAPE, TAKE_GRAPE]
 WINE_VERBS: Final[list[Verb]] = [USE_WINE, AGE]
 WORKER_VERBS: Final[list[Verb]] = [PLACE, BOOST, RETRIEVE]
-# How the bonus of a space is told, by what it does.
+# How to describe the bonus of a space, by what it does.
 BONUSES: Final[dict[type[Effect], str]] = {
     Lira: "bonus-lira",
     Points: "bonus-vp",
@@ -99,14 +99,14 @@ BONUSES: Final[dict[type[Effect], str]] = {
     Star: "bonus-star",
     Trade: "bonus-trade",
 }
-# The two halves of a trade: what is given away and what is taken are named, not done.
+# The two halves of a trade, whose parts are named by what is given or taken.
 TRADES: Final = ("trade_give", "trade_take")
 # Parts of cards that have the name of a space of the board.
 PARTS: Final = {"lira": "some_lira"}
 
 
 def prompt(valley: Valley) -> Saying:
-    """What is asked, by the kind of decision; parents and the year end have questions of their own."""
+    """What is asked, by the kind of decision; parents and year-end have their own questions."""
     decision = valley.decision
     values: Told = {}
     values.update(decision.to_data())
@@ -177,7 +177,7 @@ def _make(valley: Valley, action: Action) -> Saying | None:
 
 
 def _part(valley: Valley, option: str) -> Saying:
-    """A part of a card; a papa's are told as what they give."""
+    """A part of a card; a papa's parts are described by what they give."""
     card = valley.decision.to_data().get("card")
     return _gift(valley.board.box, card, option) or ("choose", {"option": PARTS.get(option, option)})
 
@@ -223,12 +223,12 @@ def _other(valley: Valley, action: Action) -> Saying:
 
 
 def _chosen(valley: Valley, seat: int) -> Seat:
-    """A seat that an action names, if the table has it."""
+    """A seat that an action names, if there is such a player."""
     return Seat(seat if seat < valley.players else NOBODY)
 
 
 def _card_or_worker(valley: Valley, action: Action) -> Saying:
-    """What is done with structure cards and special workers."""
+    """What an action does with structure cards and special workers."""
     verb = action.verb
     name = verb.name
     if verb is BUILD_CARD:
@@ -245,7 +245,7 @@ def _card_or_worker(valley: Valley, action: Action) -> Saying:
 
 
 def event_key(printed: Printed, event: Told) -> str:
-    """Gains and losses, hidden cards, seasons and lost grapes have sentences of their own."""
+    """Which sentence describes an event; gains, losses, hidden cards and other cases have their own."""
     kind = cast(str, event["kind"])
     if kind in ("points", "lira", "residual"):
         return f"{kind}_gained" if cast(int, event["amount"]) >= 0 else f"{kind}_lost"
@@ -294,7 +294,7 @@ def _tuscan_key(printed: Printed, kind: str, event: Told) -> str:
 
 
 def event_values(printed: Printed, event: Told) -> Wording:
-    """Whom it concerns and a papa's gift are named, and a part of a card says itself what it does."""
+    """Add the other player's name, a papa's gift, or what a chosen part of a card does."""
     if event["kind"] in ("gave", "picked"):
         return {**event, "owner": event["to" if event["kind"] == "gave" else "other"]}
     if event["kind"] != "chose":

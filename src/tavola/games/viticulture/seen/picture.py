@@ -1,6 +1,6 @@
 """A view as lines for a terminal: the board with its workers, the wake-up chart, the vineyards, a hand.
 
-Like every picture it knows only what the seat may know. Colour never stands alone: each seat has its sign.
+Like every picture it shows only what the seat may know. Each seat also has its sign, for the colour-blind.
 """
 
 import re
@@ -32,9 +32,9 @@ AUTOMA_SIGN: Final = "[dim]▒[/]"
 FREE: Final = "○"
 FREE_BONUS: Final = "◎"
 _MARKS: Final = re.compile(r"\[[^\]]*\]")
-# The seats choose their rows while one of these is asked, and then need to see what the rows bring.
+# In these decisions players choose their rows, so they need to see what the rows give.
 _CHART_FRAMES: Final = ["wake_up", "next_row", "move_rooster"]
-# What a row may bring, where one word says it all.
+# Gains of a row that one word describes.
 _GAINS: Final[dict[type[Effect], str]] = {
     GreyWorker: "grey",
     Star: "stars",
@@ -44,7 +44,7 @@ _GAINS: Final[dict[type[Effect], str]] = {
 
 
 def picture(view: shape.ValleyView, board: Board, names: list[str], terms: Terms) -> list[str]:
-    """The year and the board, then a few lines for each player; `board` knows what its rows bring."""
+    """The year and the board, then a few lines for each player; `board` knows what its rows give."""
     lines = [_head(view, terms), "", *_board(view, terms)]
     lines += [*_chart(view, board, names, terms), *_map(view, terms)]
     lines.append(f" {terms['decks']}  {_decks(view, terms)}")
@@ -106,7 +106,7 @@ def _worker(worker: shape.Standing) -> str:
 
 
 def _width(text: str) -> int:
-    """How many cells of a terminal a text takes, without its marks."""
+    """How many terminal cells a text takes, without its marks."""
     return sum([2 if east_asian_width(letter) in "WF" else 1 for letter in _MARKS.sub("", text)])
 
 
@@ -114,7 +114,7 @@ def _width(text: str) -> int:
 
 
 def _chart(view: shape.ValleyView, board: Board, names: list[str], terms: Terms) -> list[str]:
-    """Who wakes up where; while rows are chosen, also what each brings."""
+    """Who wakes up where; while rows are being chosen, also what each gives."""
     rows = view["rows"]
     if view["stack"] and view["stack"][-1]["frame"] in _CHART_FRAMES:
         told = [f"   {_row(board, number, rows[number], names, terms)}" for number in range(len(rows))]
@@ -140,7 +140,7 @@ def _row(board: Board, number: int, row: shape.Row, names: list[str], terms: Ter
 
 
 def _gain(course: Course, terms: Terms) -> str:
-    """What a row of the chart brings, in a word or two."""
+    """What a row of the chart gives, in a word or two."""
     return ", ".join([_told(effect, terms) for effect in course.effects])
 
 
@@ -155,7 +155,7 @@ def _told(effect: Effect, terms: Terms) -> str:
         return f"{effect.amount:+} {terms['points']}"
     if type(effect) in _GAINS:
         return terms[_GAINS[type(effect)]]
-    # The rows of a box of one's own may bring anything.
+    # The rows of a custom box may give anything.
     return " ".join([str(value) for sign in effect.signs() for value in sign.values()])
 
 
@@ -207,7 +207,7 @@ def _points(player: shape.Player) -> str:
 
 
 def _workers(player: shape.Player, terms: Terms) -> str:
-    """How many there are, and those that wait to be placed."""
+    """How many there are, and which are still to be placed."""
     ready = player["ready"]
     names = [f"{terms[kind]}{f' ×{count}' if count > 1 else ''}" for kind, count in ready.items() if count]
     owned = sum(player["workers"].values())
@@ -234,7 +234,7 @@ def _tokens(tokens: dict[str, list[int]], terms: Terms) -> str:
 
 
 def _hand(hand: shape.Hand, terms: Terms) -> str:
-    """The cards of an own hand, the backs of another one."""
+    """The cards of the viewer's own hand, or the backs of another."""
     if hand["cards"] is not None:
         cards = [terms[card] for card in hand["cards"]]
         return f"   {terms['hand']} {hand['count']}  {', '.join(cards) or '–'}"

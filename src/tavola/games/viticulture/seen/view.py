@@ -57,7 +57,7 @@ from tavola.games.viticulture.tuscany.structures.mercado import FillDrawn
 
 
 def view_of(valley: Valley, seat: int) -> shape.ValleyView:
-    """The table from a seat's chair; -1 is a spectator."""
+    """The table as one seat sees it; -1 is a spectator."""
     return {
         "game": "viticulture",
         "seat": seat if seat >= 0 else None,
@@ -113,7 +113,7 @@ def _structure(structure: Structure) -> shape.Structure:
 
 
 def _in_play(valley: Valley) -> str | None:
-    """The visitor or order that is being carried out."""
+    """The visitor or order that is being resolved."""
     for frame in reversed(valley.stack):
         if isinstance(frame, Played | Filled):
             return NAMES[frame.card]
@@ -130,12 +130,12 @@ def _plan(code: int) -> shape.PlannedWorker:
         **_worker(plan_placed(code)),
         "last": code & LAST != 0,  # a Merchant placed when all opponents had passed
         "messenger": code & WAITS != 0,
-        "bonus": code >> BONUS_SHIFT,  # the space whose bonus a Farmer has chosen, from 1; 0: not asked
+        "bonus": code >> BONUS_SHIFT,  # the space whose bonus a Farmer has chosen, from 1; 0 if none
     }
 
 
 def _pack(valley: Valley, owner: int, seat: int) -> shape.Pack:
-    """The structure cards that somebody is choosing from; others see those that they passed on."""
+    """The structure cards a player is choosing from; others see only those they passed on."""
     pack = sorted(valley.packs[owner])
     own = owner == seat
     told = -1 if own else 1 << (seat if seat >= 0 else ONLOOKERS)
@@ -148,7 +148,7 @@ def _pack(valley: Valley, owner: int, seat: int) -> shape.Pack:
 
 
 def _fresh(valley: Valley, seat: int) -> shape.Fresh:
-    """Cards just drawn about which their owner is asked."""
+    """Cards just drawn that their owner has to decide about."""
     top = valley.stack[-1]
     own = valley.fresh_seat == seat or (isinstance(top, FillDrawn) and top.open)
     return {
@@ -265,7 +265,7 @@ def _region(valley: Valley, region: Region) -> shape.Region:
 
 
 def _season_of(valley: Valley, seat: int) -> str:
-    """Where the rooster stands: who has passed is in the next season, or out of the year."""
+    """Where the rooster is: after passing, in the next season or out of the year."""
     if not valley.board.chart or valley.passed >> seat & 1 == 0:
         return SEASONS[valley.season]
     return SEASONS[valley.season + 1] if valley.season + 1 < len(SEASONS) else NEXT_YEAR
@@ -303,7 +303,7 @@ def _structures(mask: int) -> list[str]:
 
 
 def _spent_spaces(used: int) -> list[str]:
-    """Private spaces that have had their worker of the year, where it was taken back since."""
+    """Private spaces already used this year, even if the worker was retrieved since."""
     spaces = range(FIRST_EXTRA, len(SPACE_NAMES))
     return [f"space:{SPACE_NAMES[space]}" for space in spaces if used & spent_space(space)]
 
@@ -358,7 +358,7 @@ def _player(valley: Valley, owner: int, seat: int) -> shape.Player:
 
 
 def _score(valley: Valley, owner: int) -> dict[str, int]:
-    """The points by where they came from; what was there from the start only if somebody had it."""
+    """The points by source; starting points only if some player has them."""
     found = sources(valley)
     told: dict[str, int] = {"total": valley.vineyards[owner].points}
     for i in range(len(SOURCES)):
@@ -385,7 +385,7 @@ def _field(valley: Valley, owner: int, field: int) -> shape.Field:
 
 
 def _sites(valley: Valley, owner: int) -> list[shape.Site]:
-    """Where structure cards stand or could: the slots of the construction mat, then the fields."""
+    """The sites of structure cards, built or free: the slots of the construction mat, then the fields."""
     vineyard = valley.vineyards[owner]
     found: list[shape.Site] = []
     for site in range(MAT_SLOTS + len(vineyard.fields)):
@@ -423,13 +423,13 @@ def _mat(valley: Valley, owner: int) -> shape.Mat:
 
 
 def _hand(valley: Valley, owner: int, seat: int) -> shape.Hand:
-    """The owner sees all cards; others the backs, and the cards that they saw going there."""
+    """The owner sees all cards, others the backs and the cards they saw being added."""
     vineyard = valley.vineyards[owner]
     backs: dict[str, int] = {}
     for deck in range(len(valley.decks)):
         backs[DECK_NAMES[deck]] = vineyard.count_deck(deck)
     own = owner == seat
-    # Who else knows a card is the owner's to see alone: it would tell equal cards apart.
+    # Only the owner sees who else knows a card, because that would tell copies apart.
     told = -1 if own else 1 << (seat if seat >= 0 else ONLOOKERS)
     known: list[shape.KnownCard] = []
     for card in vineyard.hand:
@@ -445,7 +445,7 @@ def _hand(valley: Valley, owner: int, seat: int) -> shape.Hand:
 
 
 def _doing(valley: Valley, seat: int) -> shape.Doing:
-    """What the card in play has done so far; whether it keeps a later part open depends on a hand."""
+    """What the card in play has done so far; `guarded` depends on the hand, so only its owner sees it."""
     return {
         "built_cost": valley.built_cost,
         "planted_value": valley.planted_value,

@@ -1,20 +1,20 @@
 """The shape of a view. The client's types are made from it (tools/ts_types.py).
 
-Fields that only the extended board fills are there on the original board too, empty.
+Fields that only the extended board uses exist on the original board too, empty.
 """
 
 from typing import Literal, NotRequired, TypedDict
 
 
 class Standing(TypedDict):
-    """A worker on a space; one of no seat is the Automa's."""
+    """A worker on a space; without a seat it is the Automa's."""
 
     seat: int | None
     worker: str
 
 
 class Placed(TypedDict):
-    """A worker and the space it stands on."""
+    """A worker and the space it is on."""
 
     worker: str
     space: str
@@ -30,7 +30,7 @@ class PlannedWorker(Placed):
 
 
 class Space(TypedDict):
-    """A space of an action; spaces that a table of this size does not use are there too."""
+    """A space of an action, including those not used with this number of players."""
 
     ref: str
     used: bool
@@ -39,7 +39,7 @@ class Space(TypedDict):
 
 
 class Action(TypedDict):
-    """An action of the board with its spaces, and who stands beside them."""
+    """An action of the board with its spaces, and the workers beside them."""
 
     name: str
     season: str
@@ -60,7 +60,7 @@ class Extra(TypedDict):
 class Row(TypedDict):
     """A row of the wake-up chart.
 
-    `gain` comes on waking up (original board), `gains` on passing into a season (extended board).
+    `gain` is given on waking up (original board), `gains` on passing into a season (extended board).
     """
 
     ref: str
@@ -73,7 +73,7 @@ class Row(TypedDict):
 
 
 class Region(TypedDict):
-    """A region of the map: what a star brings there at once, and points at the end."""
+    """A region of the map: what a star gives there at once, and the points at the end."""
 
     ref: str
     name: str
@@ -85,7 +85,7 @@ class Region(TypedDict):
 
 
 class InfluenceMap(TypedDict):
-    """The influence map, with the points that each seat would have from it now."""
+    """The influence map, with the points that each seat would get from it now."""
 
     regions: list[Region]
     scored: bool
@@ -124,7 +124,7 @@ class Pack(TypedDict):
 
 
 class Fresh(TypedDict):
-    """Cards just drawn about which their owner is asked."""
+    """Cards just drawn that their owner has to decide about."""
 
     seat: int
     deck: str
@@ -166,7 +166,7 @@ class Mat(TypedDict):
 
 
 class Hand(TypedDict):
-    """A hand: its owner sees the cards, others the backs and the cards that they saw going there."""
+    """A hand: its owner sees the cards, others the backs and the cards they saw being added."""
 
     count: int
     backs: dict[str, int]
@@ -232,7 +232,7 @@ class Doing(TypedDict):
 
 
 class Automa(TypedDict):
-    """The opponent of a game alone."""
+    """The opponent in a solo game."""
 
     points: int
     level: str
@@ -246,7 +246,7 @@ class Automa(TypedDict):
 
 
 class Frame(TypedDict):
-    """Something that waits to be resolved; it says more than the client needs."""
+    """Something waiting to be resolved, with more detail than the client needs."""
 
     frame: str
     seat: NotRequired[int]
@@ -254,7 +254,7 @@ class Frame(TypedDict):
 
 
 class ValleyView(TypedDict):
-    """The table from a seat's chair.
+    """The table as one seat sees it.
 
     `board` and `side` are "original" and 0, or "extended" and 1 or 2 (with structure cards). `green_grapes`
     is the seat that must wake up first next year.

@@ -1,22 +1,22 @@
-"""Calendar: how a year passes on a board, from waking up to its end.
+"""Calendar: how a year runs on a board, from waking up to its end.
 
-The original board has one calendar for all players together; on the extended board each player passes from
-season to season alone. The rules ask the calendar of the game wherever the two differ.
+On the original board all players go through the year together; on the extended board each player passes from
+season to season at their own pace. Wherever the two differ, the rules ask the calendar of the game.
 """
 
 from typing import TYPE_CHECKING
 
 from tavola.core.decision import Refusal
 
-if TYPE_CHECKING:  # a calendar moves the valley on, which knows its calendar
+if TYPE_CHECKING:  # circular: a calendar advances the valley, which refers to its calendar
     from tavola.games.viticulture.state.valley import Valley
 
 
 class Calendar:
-    """The questions in which boards differ."""
+    """Everything about a year that differs between boards."""
 
     def phase(self, valley: "Valley", name: str) -> None:
-        """A part of the year begins that is neither waking up nor a season of placing."""
+        """Begin a part of the year other than waking up or a season of placing workers."""
         raise AssertionError("every calendar knows the parts of its year")
 
     def wakes_up(self, valley: "Valley") -> bool:
@@ -24,11 +24,11 @@ class Calendar:
         return True
 
     def why_not_row(self, valley: "Valley", row: int) -> Refusal | None:
-        """Why nobody may choose a row when waking up."""
+        """Why a row may not be chosen when waking up."""
         return None
 
     def has_left(self, valley: "Valley", seat: int) -> bool:
-        """Whether a rooster stands in the next year already."""
+        """Whether a rooster is already in the next year."""
         return False
 
     def moves_rooster(self, valley: "Valley", seat: int, row: int) -> None:
@@ -40,5 +40,5 @@ class Calendar:
         raise AssertionError("every calendar lets players pass")
 
     def skips_idle(self) -> bool:
-        """Whether players without a worker to place are passed over."""
+        """Whether players without a worker to place are skipped."""
         return True

@@ -1,9 +1,9 @@
 """Effects: what cards, spaces and rows do, as small values composed into a tree.
 
-An effect knows whether it can be carried out in full, why not, and how it begins; what takes choices is put
-on the stack as decisions. It also says what it does, as a phrase for the catalogues and as signs for a
-client: a card's words and drawing follow from its entry in the box. A course is a row of effects. The data
-files say which effects a card has, in the words of `cards/effect_language.py`.
+An effect knows whether it can be carried out in full, if not, why, and how it begins; choices are put on the
+stack as decisions. It also describes itself, as a phrase for the catalogues and as icons for a client, so a
+card's text and drawing follow from its entry in the box. A course is a sequence of effects. The data files
+say which effects a card has, in the language of `cards/effect_language.py`.
 """
 
 from typing import TYPE_CHECKING, ClassVar, Final, cast
@@ -16,7 +16,7 @@ from tavola.core.state import State
 from tavola.games.viticulture.state.means import Means
 from tavola.games.viticulture.state.speech import Line, Sign, row
 
-if TYPE_CHECKING:  # effects change the valley, and its board is made of effects
+if TYPE_CHECKING:  # circular: effects change the valley, and its board consists of effects
     from tavola.games.viticulture.state.valley import Valley
 
 
@@ -25,19 +25,19 @@ class Effect:
 
     def __init__(self, text: str, instant: bool) -> None:
         self.text = text
-        # Where it stands in the data, such as `planter/plant:0`; set by its course.
+        # Its place in the data, such as `planter/plant:0`; set by its course.
         self.ref = ""
-        # Whether it needs no choice: then its course goes straight on.
+        # Whether it needs no choice, so that its course continues at once.
         self.instant = instant
-        # A fixed amount of lira that it brings or costs, for judging what comes after it.
+        # A fixed amount of lira that it gives or costs, for judging whether what follows is possible.
         self.lira = 0
-        # Whether a part of it is the bonus of a space.
+        # Whether part of it is the bonus of a space.
         self.bonus = False
-        # Whether it only brings something, and asks for nothing.
+        # Whether it only gives something and costs nothing.
         self.pays = False
-        # Whether it might matter to it which grapes there are.
+        # Whether it might depend on which grapes there are.
         self.may_need_grapes = True
-        # Whether it might matter to it which visitors, or how many cards, are in the hand.
+        # Whether it might depend on which visitors, or how many cards, are in hand.
         self.may_need_visitors = True
 
     def can(self, valley: "Valley", seat: int, means: Means) -> bool:
@@ -45,15 +45,15 @@ class Effect:
         return True
 
     def begin(self, valley: "Valley", seat: int) -> None:
-        """Carry it out, or push what has to be chosen."""
+        """Carry it out, or push the decisions it needs."""
         raise AssertionError("every effect does something")
 
     def more(self, extra: "Effect") -> "Effect | None":
-        """One effect that does both, where the bonus of a space is more of its action; None if it is not."""
+        """One effect that does both, if the bonus of a space is more of the same action; else None."""
         return None
 
     def with_more(self, extra: "Effect") -> "Effect | None":
-        """The same as the bonus of a space."""
+        """The same, marked as containing the bonus of a space."""
         both = self.more(extra)
         if both is not None:
             both.text = f"{self.text} + {extra.text}"
@@ -65,36 +65,36 @@ class Effect:
         return Refusal("VI-3.4", "cannot_act")
 
     def idle(self, valley: "Valley", seat: int) -> bool:
-        """Whether beginning it would change and ask nothing."""
+        """Whether beginning it would neither change nor ask anything."""
         return False
 
     def asked_blindly(self, valley: "Valley", seat: int, means: Means) -> bool:
-        """Whether only the seat itself can know that it cannot (VI-11.14)."""
+        """Whether only the seat itself can know if it is impossible (VI-11.14)."""
         return False
 
     def phrase(self) -> Phrase:
-        """What it says of itself, to be put into a language."""
+        """Its description, as a phrase to be translated."""
         raise AssertionError("every effect speaks")
 
     def signs(self) -> list[Sign]:
-        """What a client draws for it."""
+        """The icons a client draws for it."""
         raise AssertionError("every effect can be drawn")
 
     def sentences(self) -> list[Phrase]:
-        """What it says where that takes sentences of its own; nothing: it is part of a row."""
+        """Its description if that takes sentences of its own; empty if it shares one with other effects."""
         return []
 
     def lines(self) -> list[Line]:
-        """Its lines on a card; nothing: it is drawn in a row with others."""
+        """Its lines on a card; empty if it is drawn in a row with other effects."""
         return []
 
     def condition(self) -> Phrase | None:
-        """What must hold for all that follows it in its row, if that is all that it says."""
+        """If it is only a condition for the effects that follow it, that condition."""
         return None
 
 
 class Course:
-    """A row of effects, known by name so that a frame can say where it stands."""
+    """A sequence of effects, with a name so that frames can refer to it."""
 
     def __init__(self, name: str, effects: list[Effect]) -> None:
         self.name = name
@@ -106,7 +106,7 @@ class Course:
                 self.may_need_visitors = True
 
     def can(self, valley: "Valley", seat: int, means: Means) -> bool:
-        """Whether all of it can be carried out, one after the other (VI-11.2)."""
+        """Whether all its effects can be carried out, one after the other (VI-11.2)."""
         effects = self.effects
         if len(effects) == 1:
             return effects[0].can(valley, seat, means)
@@ -127,7 +127,7 @@ class Course:
         return None
 
     def asked_blindly(self, valley: "Valley", seat: int, means: Means) -> bool:
-        """Whether only the seat itself can know if it can: cards of its hand decide (VI-11.14)."""
+        """Whether only the seat itself can know if it is possible, from its hand (VI-11.14)."""
         blind = False
         for effect in self.effects:
             if effect.asked_blindly(valley, seat, means):
@@ -147,12 +147,12 @@ class Course:
         return row_of(self.effects)
 
     def signs(self) -> list[Sign]:
-        """What a client draws for all of it, in a row."""
+        """The icons a client draws for all of it, in a row."""
         return signs_of(self.effects)
 
 
 def row_of(effects: list[Effect]) -> Phrase:
-    """Effects one after the other as one phrase; a condition holds for all that follows it."""
+    """A sequence of effects as one phrase; a condition applies to everything after it."""
     said: list[Phrase] = []
     for at in range(len(effects)):
         condition = effects[at].condition()
@@ -164,7 +164,7 @@ def row_of(effects: list[Effect]) -> Phrase:
 
 
 def signs_of(effects: list[Effect]) -> list[Sign]:
-    """What a client draws for effects one after the other."""
+    """The icons a client draws for a sequence of effects."""
     found: list[Sign] = []
     for effect in effects:
         found += effect.signs()
@@ -172,14 +172,14 @@ def signs_of(effects: list[Effect]) -> list[Sign]:
 
 
 class Printed:
-    """All courses and effects of a box by name, for frames that say where they stand."""
+    """All courses and effects of a box by name, for the frames that refer to them."""
 
     def __init__(self) -> None:
         self.courses: dict[str, Course] = {}
         self.effects: dict[str, Effect] = {}
 
     def add(self, course: Course) -> Course:
-        """A course that frames can name."""
+        """Register a course so that frames can name it."""
         self.courses[course.name] = course
         for effect in course.effects:
             self.effects[effect.ref] = effect
@@ -187,7 +187,7 @@ class Printed:
 
 
 class EffectOf(Codec):
-    """An effect of this class, written as where it stands in the data."""
+    """An effect of this class, written as its place in the data."""
 
     def __init__(self, kind: type[Effect]) -> None:
         self.kind = kind
@@ -228,7 +228,7 @@ COURSE: Final = CourseCodec()
 
 
 def follow(valley: "Valley", seat: int, course: Course, at: int) -> None:
-    """Carry out a course from one of its effects on; what follows a choice waits on the stack."""
+    """Carry out a course from effect `at`; what follows a choice waits on the stack."""
     effects = course.effects
     last = len(effects) - 1
     while at <= last:
@@ -242,7 +242,7 @@ def follow(valley: "Valley", seat: int, course: Course, at: int) -> None:
         effect.begin(valley, seat)
         at += 1
         if len(valley.stack) > height and at <= last:
-            # It has called up a choice after all, by a structure card or a special worker: the rest waits.
+            # A structure card or a special worker has added a choice after all: the rest waits.
             valley.stack.insert(height, Follow(seat, course, at))
             return
 

@@ -1,6 +1,6 @@
-"""What is told of a game: one function for each kind of event; `tuscany/events.py` has those of Tuscany.
+"""The events of the game log: one function for each kind; `tuscany/events.py` has those of Tuscany.
 
-Rules call them in one line. Each returns at once when nobody listens, before it builds anything.
+Rules call them in one line. Without a journal they return at once, before they build anything.
 """
 
 from typing import TYPE_CHECKING
@@ -14,7 +14,7 @@ from tavola.games.viticulture.state.placed import space_of, worker_of
 from tavola.games.viticulture.state.verbs import FIELD_VALUES
 from tavola.games.viticulture.state.vineyard import WORKERS
 
-if TYPE_CHECKING:  # the valley tells of itself
+if TYPE_CHECKING:  # circular: the valley reports its own events
     from tavola.games.viticulture.state.valley import Valley
 
 # The year -----------------------------------------------------------------------------------------
@@ -112,7 +112,7 @@ def moved(valley: "Valley", seat: int, space: int) -> None:
 
 
 def retrieved(valley: "Valley", seat: int, code: int) -> None:
-    """A worker comes back; the code is the one of `Vineyard.placed`."""
+    """A worker is retrieved; the code is as in `Vineyard.placed`."""
     if valley.journal is None:
         return
     space = space_of(code)
@@ -122,7 +122,7 @@ def retrieved(valley: "Valley", seat: int, code: int) -> None:
 
 
 def trained(valley: "Valley", seat: int, worker: int, price: int, now: bool) -> None:
-    """A worker is trained, to be used from now on or from next year."""
+    """A worker is trained, for use from now on or from next year."""
     if valley.journal is None:
         return
     data: Told = {"worker": WORKERS[worker], "price": price, "now": now}
@@ -162,7 +162,7 @@ def lira(valley: "Valley", seat: int, amount: int) -> None:
 
 
 def residual(valley: "Valley", seat: int, amount: int) -> None:
-    """A player's yearly payment rises or falls."""
+    """A player's residual payment rises or falls."""
     if valley.journal is None:
         return
     total = valley.vineyards[seat].residual
@@ -212,7 +212,7 @@ def took_from_pile(valley: "Valley", seat: int, card: int, deck: int) -> None:
 
 
 def caravan(valley: "Valley", cards: list[int]) -> None:
-    """The Caravan turns up cards."""
+    """The Caravan reveals cards."""
     if valley.journal is None:
         return
     named: list[Plain] = []
@@ -221,7 +221,7 @@ def caravan(valley: "Valley", cards: list[int]) -> None:
 
 
 def took_shown(valley: "Valley", seat: int, card: int) -> None:
-    """A player takes one of the cards that the Caravan turned up."""
+    """A player takes one of the cards that the Caravan revealed."""
     if valley.journal is None:
         return
     data: Told = {"card": NAMES[card], "pile": None}
@@ -250,7 +250,7 @@ def uprooted(valley: "Valley", seat: int, card: int, field: int, to_hand: bool) 
 
 
 def swapped(valley: "Valley", seat: int, card: int, field: int, other_card: int, other_field: int) -> None:
-    """Two vines change places."""
+    """Two vines are swapped."""
     if valley.journal is None:
         return
     value, other = FIELD_VALUES[field], FIELD_VALUES[other_field]
@@ -259,7 +259,7 @@ def swapped(valley: "Valley", seat: int, card: int, field: int, other_card: int,
 
 
 def harvested(valley: "Valley", seat: int, field: int, grapes: dict[str, Plain]) -> None:
-    """A field is harvested: what its red and white grapes are worth."""
+    """A field is harvested; `grapes` has the values of its red and white grapes."""
     if valley.journal is None:
         return
     value = FIELD_VALUES[field]
@@ -319,7 +319,7 @@ def aged_wines(valley: "Valley", seat: int, times: int) -> None:
 
 
 def aged_wine(valley: "Valley", seat: int, wine: int, value: int) -> None:
-    """One wine ages; `value` is what it is worth now."""
+    """One wine ages; `value` is its new value."""
     if valley.journal is None:
         return
     data: Told = {"what": "one", "type": TYPES[wine], "value": value}
@@ -354,7 +354,7 @@ def built(valley: "Valley", seat: int, structure: int, price: int) -> None:
 
 
 def structure(valley: "Valley", seat: int, name: str) -> None:
-    """A structure or a structure card is at work."""
+    """A structure or a structure card takes effect."""
     if valley.journal is None:
         return
     valley.tell(Event("structure", seat, {"structure": name}, refs=[f"structure:{seat}.{name}"]))
@@ -385,14 +385,14 @@ def chose(valley: "Valley", seat: int, card: str, option: str) -> None:
 
 
 def answered(valley: "Valley", seat: int, card: str, accepted: bool) -> None:
-    """A player does or does not do what a card offers to all."""
+    """A player accepts or declines what a card offers to all."""
     if valley.journal is None:
         return
     valley.tell(Event("accepted" if accepted else "declined", seat, {"card": card}))
 
 
 def managed(valley: "Valley", seat: int, action: int) -> None:
-    """The Manager acts in an earlier season."""
+    """The Manager takes an action of an earlier season."""
     if valley.journal is None:
         return
     valley.tell(Event("managed", seat, {"action": ACTIONS[action]}))

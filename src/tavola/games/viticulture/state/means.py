@@ -1,19 +1,19 @@
 """Means: what a player could pay with, as a value.
 
-Whether something can be done is often asked about a moment that has not come: after a toll is paid, once a
-card has left the hand, with a worker that would be taken back. Such a question is asked with other means; the
-position itself never changes for it.
+Often the question is whether something will be possible at a later moment: after a toll is paid, once a card
+has left the hand, with a worker that would be retrieved. Such a question is asked with other means, without
+changing the position.
 """
 
 from tavola.games.viticulture.box.cards import BITS
 
 
 class Means:
-    """Lira, ordinary workers, cards and wines of one seat; never changed, and its lists only read."""
+    """Lira, ordinary workers, cards and wines of one seat; immutable, and its lists are only read."""
 
     def __init__(self, lira: int, ordinary: int, hand: list[int], wines: list[int]) -> None:
         self.lira = lira
-        self.ordinary = ordinary  # ordinary workers that can be placed, the grey one among them
+        self.ordinary = ordinary  # ordinary workers that can be placed, including the grey one
         self.hand = hand
         self.wines = wines
 
@@ -23,15 +23,15 @@ class Means:
         return BITS[wines[0]] + BITS[wines[1]] + BITS[wines[2]] + BITS[wines[3]]
 
     def with_lira(self, amount: int) -> "Means":
-        """With so many lira more."""
+        """With this many more lira."""
         return Means(self.lira + amount, self.ordinary, self.hand, self.wines)
 
     def minus_lira(self, amount: int) -> "Means":
-        """After so many lira are paid."""
+        """After paying this many lira."""
         return Means(self.lira - amount, self.ordinary, self.hand, self.wines)
 
     def without_card(self, at: int) -> "Means":
-        """Once a card of the hand, by its place, has been played."""
+        """Once the card at this place in the hand has been played."""
         hand = self.hand.copy()
         del hand[at]
         return Means(self.lira, self.ordinary, hand, self.wines)

@@ -1,21 +1,21 @@
 """Moments: the hooks by which an expansion changes the base game, and the order in which they are called.
 
-The base game knows no special worker and no structure card. It names moments instead. Whoever takes part in a
-game beyond its rules, a special worker or a structure card, is a handler: a small class that overrides the
-moments in which it acts. A game without modules has no handlers, and every moment passes at no cost.
+The base game knows nothing about special workers and structure cards; it only names moments. Each special
+worker and structure card is a handler: a small class that overrides the moments in which it acts. A game
+without modules has no handlers, so its moments cost nothing.
 
-Handlers are asked in the order of `Modules.handlers`: first what all special workers have in common, then the
-special workers in play in their printed order, then the construction mat, then the structure cards in their
-printed order. Where one answer decides, the first handler that gives one wins; sums are sums over all.
+Handlers are called in the order of `Modules.handlers`: first what all special workers have in common, then
+the special workers in play in their printed order, then the construction mat, then the structure cards in
+their printed order. If one answer decides, the first handler to give one wins; numbers are added up over all.
 
-The moments of a worker (`state/worker.py`), in the order in which they come when it is placed:
+The moments of a worker (`state/worker.py`) when it is placed, in order:
 
 1. `toll` is what the space costs; it is paid by `pay_toll`.
 2. `arrives`: it makes room for itself.
 3. `goes_ahead`: it waits for a later season, and nothing else happens.
-4. It stands. `after_action` puts what it may do after its action below the action, `before_action` what it
-   may do first above it.
-5. `acts`: it carries out its action.
+4. It is on the space. `after_action` puts what it may do after its action below the action on the stack,
+   `before_action` puts what it may do first above it.
+5. `acts`: it takes its action.
 
 A worker that a card places ahead has `toll`, `arrives`, `planned` and `before_action` when it is placed,
 and `after_action` with its action.
@@ -29,12 +29,12 @@ from tavola.games.viticulture.box.board import FIRST_MAT, SPACE_NAMES
 from tavola.games.viticulture.box.structure_cards import ALLOWED, ALLOWED_RULES, CARD_NAMES
 from tavola.games.viticulture.state.means import Means
 
-if TYPE_CHECKING:  # handlers change the valley, which knows its handlers
+if TYPE_CHECKING:  # circular: handlers change the valley, which refers to its handlers
     from tavola.games.viticulture.state.effects import Effect
     from tavola.games.viticulture.state.valley import Valley
 
-# What the base game announces: a structure is built, fields are harvested, an order is filled, guests have
-# been shown around, a visitor comes, a visitor is done.
+# What the base game announces: a structure is built, fields are harvested, an order is filled, a tour is
+# given, a visitor is played, a visitor is done.
 BUILT: Final = "built"
 HARVESTED: Final = "harvested"
 FILLED: Final = "filled"
@@ -43,7 +43,7 @@ VISITOR: Final = "visitor"
 VISITED: Final = "visited"
 
 
-# The moments by number: `Modules.taking_part` lists for each the handlers that have something to do in it.
+# The moments by number: for each, `Modules.taking_part` lists the handlers that act in it.
 _NAMES: Final = [
     "decks_shuffled",
     "before_first_year",
@@ -109,10 +109,10 @@ LIRA_ON: Final = _NAMES.index("lira_on")
 
 
 class Moments:
-    """A handler, by the moments in which it can take part; each does nothing unless it is overridden."""
+    """A handler, with all moments in which it can act; each does nothing unless overridden."""
 
     def __init__(self) -> None:
-        # Nobody is asked in a moment that means nothing to them.
+        # Only overridden moments are called.
         self.moments: list[int] = [
             number
             for number in range(len(_NAMES))
@@ -122,25 +122,25 @@ class Moments:
     # Set-up ------------------------------------------------------------------------------------
 
     def decks_shuffled(self, valley: "Valley") -> None:
-        """The decks lie ready; nobody knows yet who begins."""
+        """The decks are ready; the first player is not known yet."""
 
     def before_first_year(self, valley: "Valley") -> None:
-        """What comes between the parents and the first year is put on the stack."""
+        """Put what happens between the parents and the first year on the stack."""
 
     # Where workers may be placed ---------------------------------------------------------------
 
     def toll(self, valley: "Valley", seat: int, space: int) -> int:
-        """The lira that a worker of this seat pays on the way to a space."""
+        """The lira that a worker of this seat must pay to be placed on a space."""
         return 0
 
     def pay_toll(self, valley: "Valley", seat: int, space: int) -> None:
-        """The toll is paid."""
+        """Pay the toll."""
 
     def add_places(self, valley: "Valley", seat: int, means: Means, actions: list[Action]) -> None:
-        """Ways to place a worker besides those of the base game."""
+        """Add ways to place a worker that the base game does not have."""
 
     def why_not_mat(self, valley: "Valley", seat: int, space: int) -> Refusal | None:
-        """Why no worker can be placed on a private space of structure cards, if this handler knows them."""
+        """Why no worker can be placed on a private space of structure cards, if this handler is in charge."""
         return None
 
     # Cards -------------------------------------------------------------------------------------
@@ -150,14 +150,14 @@ class Moments:
         return False
 
     def drew(self, valley: "Valley", seat: int, deck: int, cards: list[int]) -> None:
-        """Cards were drawn unseen."""
+        """Cards were drawn face down."""
 
     def takes_openly(self, valley: "Valley", seat: int, kind: int) -> bool:
-        """A card that all have seen was drawn; True if the handler takes over."""
+        """A card that everyone has seen was drawn; True if the handler takes over."""
         return False
 
     def took_openly(self, valley: "Valley", seat: int, kind: int) -> None:
-        """A card that all have seen is in the hand for good."""
+        """A card that everyone has seen is now in the hand for good."""
 
     # Structures --------------------------------------------------------------------------------
 
@@ -170,34 +170,34 @@ class Moments:
         return []
 
     def sites(self, valley: "Valley", seat: int) -> int:
-        """How many structures there is room for, besides those that have their place on the vineyard."""
+        """How many structures there is room for, in addition to those with a fixed place on the mat."""
         return 0
 
     def add_buildings(self, valley: "Valley", seat: int, effect: "Effect", actions: list[Action]) -> None:
-        """Ways to build besides those of the base game."""
+        """Add ways to build that the base game does not have."""
 
     def why_not_build(self, valley: "Valley", seat: int, effect: "Effect", action: Action) -> Refusal | None:
-        """Why a structure that the base game does not know cannot be built, if this handler knows it."""
+        """Why a structure outside the base game cannot be built, if this handler is in charge of it."""
         return None
 
     def builds(self, valley: "Valley", seat: int, effect: "Effect", action: Action) -> None:
-        """A structure that the base game does not know is paid for and built."""
+        """Pay for and build a structure outside the base game."""
 
     def structures_besides(self, valley: "Valley", seat: int, cost: int) -> int:
-        """How many structures stand that the base game does not know, of one printed cost or of all (0)."""
+        """How many structures outside the base game are built, of one printed cost or of any (0)."""
         return 0
 
     # What is done ------------------------------------------------------------------------------
 
     def bonus_unused(self, valley: "Valley") -> None:
-        """The bonus of a space was left unused."""
+        """The bonus of a space was not used."""
 
     def needs_waived(self, valley: "Valley", seat: int) -> bool:
-        """Whether vines are planted without the structures that they need."""
+        """Whether vines may be planted without the structures they need."""
         return False
 
     def training_fee(self, valley: "Valley", seat: int) -> int:
-        """What training a worker costs besides."""
+        """The additional cost of training a worker."""
         return 0
 
     def trained(self, valley: "Valley", seat: int) -> None:
@@ -208,7 +208,7 @@ class Moments:
         return False
 
     def allows(self, valley: "Valley", seat: int, verb: Verb) -> bool:
-        """Whether the player may do what the base game does not know."""
+        """Whether the player may do something the base game does not have."""
         return False
 
     def used(self, valley: "Valley", seat: int, verb: Verb) -> None:
@@ -218,40 +218,40 @@ class Moments:
         """A wine was made."""
 
     def happened(self, valley: "Valley", seat: int, occasion: str) -> None:
-        """One of the occasions named above has come."""
+        """One of the occasions named above has occurred."""
 
     def summer_ends(self, valley: "Valley", seat: int) -> None:
-        """Summer is over for a player; what follows is put on the stack."""
+        """Summer is over for a player; put what follows on the stack."""
 
     def year_ends(self, valley: "Valley", seat: int) -> None:
-        """The residual payment has come; what follows at the year end is put on the stack."""
+        """The residual payment is done; put what follows at year-end on the stack."""
 
     def follows(self, valley: "Valley", seat: int, occasion: str) -> bool:
-        """Whether something follows for the player when an occasion comes."""
+        """Whether an occasion leads to anything else for the player."""
         return False
 
     def lira_on(self, valley: "Valley", seat: int, occasion: str) -> int:
-        """The lira that the player gains when an occasion comes."""
+        """The lira that the player gains on an occasion."""
         return 0
 
 
-# The moments as the rules meet them: all handlers in play are asked ---------------------------------
+# The moments as the rules call them: all handlers in play are asked ---------------------------------
 
 
 def decks_shuffled(valley: "Valley") -> None:
-    """The decks lie ready; nobody knows yet who begins."""
+    """The decks are ready; the first player is not known yet."""
     for handler in valley.modules.taking_part[DECKS_SHUFFLED]:
         handler.decks_shuffled(valley)
 
 
 def before_first_year(valley: "Valley") -> None:
-    """What comes between the parents and the first year is put on the stack."""
+    """Put what happens between the parents and the first year on the stack."""
     for handler in valley.modules.taking_part[BEFORE_FIRST_YEAR]:
         handler.before_first_year(valley)
 
 
 def toll_at(valley: "Valley", seat: int, space: int) -> int:
-    """What has to be paid on the way to a space: the sum of all tolls."""
+    """What must be paid to be placed on a space: the sum of all tolls."""
     toll = 0
     for handler in valley.modules.taking_part[TOLL]:
         toll += handler.toll(valley, seat, space)
@@ -259,13 +259,13 @@ def toll_at(valley: "Valley", seat: int, space: int) -> int:
 
 
 def pay_tolls(valley: "Valley", seat: int, space: int) -> None:
-    """All tolls on the way to a space are paid."""
+    """Pay all tolls for being placed on a space."""
     for handler in valley.modules.taking_part[PAY_TOLL]:
         handler.pay_toll(valley, seat, space)
 
 
 def add_places(valley: "Valley", seat: int, means: Means, actions: list[Action]) -> None:
-    """Every way to place a worker that the base game does not know."""
+    """Add every way to place a worker that the base game does not have."""
     for handler in valley.modules.taking_part[ADD_PLACES]:
         handler.add_places(valley, seat, means, actions)
 
@@ -292,13 +292,13 @@ def draw_is_taken_over(valley: "Valley", seat: int, deck: int, count: int) -> bo
 
 
 def drew(valley: "Valley", seat: int, deck: int, cards: list[int]) -> None:
-    """Cards were drawn unseen."""
+    """Cards were drawn face down."""
     for handler in valley.modules.taking_part[DREW]:
         handler.drew(valley, seat, deck, cards)
 
 
 def took_openly(valley: "Valley", seat: int, kind: int) -> None:
-    """A card that all have seen was drawn: a handler takes over, or all look at it."""
+    """A card that everyone has seen was drawn: a handler takes over, or all may react to it."""
     for handler in valley.modules.taking_part[TAKES_OPENLY]:
         if handler.takes_openly(valley, seat, kind):
             return
@@ -306,19 +306,19 @@ def took_openly(valley: "Valley", seat: int, kind: int) -> None:
 
 
 def kept_openly(valley: "Valley", seat: int, kind: int) -> None:
-    """A card that all have seen is in the hand for good."""
+    """A card that everyone has seen is now in the hand for good."""
     for handler in valley.modules.taking_part[TOOK_OPENLY]:
         handler.took_openly(valley, seat, kind)
 
 
 def bonus_unused(valley: "Valley") -> None:
-    """The bonus of a space was left unused."""
+    """The bonus of a space was not used."""
     for handler in valley.modules.taking_part[BONUS_UNUSED]:
         handler.bonus_unused(valley)
 
 
 def needs_waived(valley: "Valley", seat: int) -> bool:
-    """Whether some handler lets vines be planted without the structures that they need."""
+    """Whether some handler allows planting vines without the structures they need."""
     for handler in valley.modules.taking_part[NEEDS_WAIVED]:
         if handler.needs_waived(valley, seat):
             return True
@@ -342,7 +342,7 @@ def costs_in_hand(valley: "Valley", hand: list[int]) -> list[int]:
 
 
 def sites(valley: "Valley", seat: int) -> int:
-    """How many structures of the hand there is room for."""
+    """How many structures from the hand there is room for."""
     count = 0
     for handler in valley.modules.taking_part[SITES]:
         count += handler.sites(valley, seat)
@@ -350,13 +350,13 @@ def sites(valley: "Valley", seat: int) -> int:
 
 
 def add_buildings(valley: "Valley", seat: int, effect: "Effect", actions: list[Action]) -> None:
-    """Every way to build that the base game does not know."""
+    """Add every way to build that the base game does not have."""
     for handler in valley.modules.taking_part[ADD_BUILDINGS]:
         handler.add_buildings(valley, seat, effect, actions)
 
 
 def why_not_build(valley: "Valley", seat: int, effect: "Effect", action: Action) -> Refusal | None:
-    """Why a structure of the hand cannot be built, or None if it can (TU-7.2)."""
+    """Why a structure in hand cannot be built, or None if it can (TU-7.2)."""
     for handler in valley.modules.taking_part[WHY_NOT_BUILD]:
         refusal = handler.why_not_build(valley, seat, effect, action)
         if refusal is not None:
@@ -367,13 +367,13 @@ def why_not_build(valley: "Valley", seat: int, effect: "Effect", action: Action)
 
 
 def builds(valley: "Valley", seat: int, effect: "Effect", action: Action) -> None:
-    """A structure of the hand is paid for and built."""
+    """Pay for and build a structure from the hand."""
     for handler in valley.modules.taking_part[BUILDS]:
         handler.builds(valley, seat, effect, action)
 
 
 def structures_besides(valley: "Valley", seat: int, cost: int) -> int:
-    """How many structures stand that the base game does not know, of one printed cost or of all (0)."""
+    """How many structures outside the base game are built, of one printed cost or of any (0)."""
     count = 0
     for handler in valley.modules.taking_part[STRUCTURES_BESIDES]:
         count += handler.structures_besides(valley, seat, cost)
@@ -381,7 +381,7 @@ def structures_besides(valley: "Valley", seat: int, cost: int) -> int:
 
 
 def training_fee(valley: "Valley", seat: int) -> int:
-    """What training a worker costs besides."""
+    """The additional cost of training a worker."""
     fee = 0
     for handler in valley.modules.taking_part[TRAINING_FEE]:
         fee += handler.training_fee(valley, seat)
@@ -403,7 +403,7 @@ def training_is_taken_over(valley: "Valley", seat: int, effect: "Effect") -> boo
 
 
 def allows(valley: "Valley", seat: int, verb: Verb) -> bool:
-    """Whether some handler lets the player do what the base game does not know."""
+    """Whether some handler lets the player do something the base game does not have."""
     for handler in valley.modules.taking_part[ALLOWS]:
         if handler.allows(valley, seat, verb):
             return True
@@ -411,7 +411,7 @@ def allows(valley: "Valley", seat: int, verb: Verb) -> bool:
 
 
 def by_moment(handlers: list[Moments]) -> list[list[Moments]]:
-    """For each moment the handlers that take part in it, in their order."""
+    """For each moment, the handlers that act in it, in their order."""
     found: list[list[Moments]] = [[] for _ in _NAMES]
     for handler in handlers:
         for number in handler.moments:
@@ -420,7 +420,7 @@ def by_moment(handlers: list[Moments]) -> list[list[Moments]]:
 
 
 def needs_card(verb: Verb) -> Refusal:
-    """Nobody may do this without the structure card that allows it."""
+    """The refusal for a player without the structure card that allows this."""
     number = ALLOWED[verb.name]
     return Refusal(ALLOWED_RULES[number], "needs_structure", {"structure": CARD_NAMES[number]})
 
@@ -438,25 +438,25 @@ def wine_made(valley: "Valley", seat: int, kind: int, value: int) -> None:
 
 
 def happened(valley: "Valley", seat: int, occasion: str) -> None:
-    """An occasion has come."""
+    """An occasion has occurred."""
     for handler in valley.modules.taking_part[HAPPENED]:
         handler.happened(valley, seat, occasion)
 
 
 def summer_ends(valley: "Valley", seat: int) -> None:
-    """Summer is over for a player; what follows is put on the stack."""
+    """Summer is over for a player; put what follows on the stack."""
     for handler in valley.modules.taking_part[SUMMER_ENDS]:
         handler.summer_ends(valley, seat)
 
 
 def year_ends(valley: "Valley", seat: int) -> None:
-    """The residual payment has come; what follows at the year end is put on the stack."""
+    """The residual payment is done; put what follows at year-end on the stack."""
     for handler in valley.modules.taking_part[YEAR_ENDS]:
         handler.year_ends(valley, seat)
 
 
 def follows(valley: "Valley", seat: int, occasion: str) -> bool:
-    """Whether something follows for the player when an occasion comes."""
+    """Whether an occasion leads to anything else for the player."""
     for handler in valley.modules.taking_part[FOLLOWS]:
         if handler.follows(valley, seat, occasion):
             return True
@@ -464,7 +464,7 @@ def follows(valley: "Valley", seat: int, occasion: str) -> bool:
 
 
 def lira_on(valley: "Valley", seat: int, occasion: str) -> int:
-    """The lira that the player gains when an occasion comes."""
+    """The lira that the player gains on an occasion."""
     lira = 0
     for handler in valley.modules.taking_part[LIRA_ON]:
         lira += handler.lira_on(valley, seat, occasion)

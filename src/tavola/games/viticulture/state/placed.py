@@ -1,7 +1,7 @@
-"""A placed worker, packed into one number: its kind below, the space on which it stands above.
+"""A placed worker, packed into one number: its kind in the low bits, its space above them.
 
-`Vineyard.placed` and `Valley.host` hold such numbers. A worker placed ahead is a plan: above these come the
-seat, and what has to be remembered until it acts.
+`Vineyard.placed` and `Valley.host` hold such numbers. A worker placed ahead is a plan, with the seat and
+whatever must be remembered until it acts in the higher bits.
 """
 
 from typing import Final
@@ -16,7 +16,7 @@ def placed_at(space: int, worker: int) -> int:
 
 
 def space_of(placed: int) -> int:
-    """The space on which it stands."""
+    """The space it is on."""
     return placed >> WORKER_BITS
 
 
@@ -29,10 +29,10 @@ def worker_of(placed: int) -> int:
 
 SEAT_SHIFT: Final = 16
 PLACED_MASK: Final = 0xFFFF
-PLAN_MASK: Final = 0x7FFFF  # seat, space and kind; what is above says more
+PLAN_MASK: Final = 0x7FFFF  # seat, space and kind; the higher bits say more
 LAST: Final = 1 << 19  # all opponents had passed when it was placed
-WAITS: Final = 1 << 20  # it acts instead of its owner's turn, not when the season begins
-BONUS_SHIFT: Final = 21  # the space whose bonus was chosen then, from 1; 0: it was not asked
+WAITS: Final = 1 << 20  # it acts in place of its owner's turn, not when the season begins
+BONUS_SHIFT: Final = 21  # the space whose bonus was chosen, from 1; 0 if there was no choice
 
 
 def new_plan(seat: int, space: int, worker: int) -> int:
@@ -46,7 +46,7 @@ def plan_seat(plan: int) -> int:
 
 
 def plan_space(plan: int) -> int:
-    """The space on which it stands."""
+    """The space it is on."""
     return space_of(plan_placed(plan))
 
 

@@ -1,4 +1,4 @@
-"""Settings: the option values of one game as typed figures, read often and never changed."""
+"""Settings: the option values of one game, as typed attributes that never change."""
 
 from typing import Final
 

@@ -1,15 +1,15 @@
-"""How an effect speaks: the phrases that say it, and the signs that a client draws for it.
+"""How an effect describes itself: the phrases of its text, and the icons that a client draws.
 
-A sign is an icon, perhaps with a figure on it, or a short text between icons. Icons have names of the game
-(`lira`, `card.vine`, `bottle.red`); how they look is the client's affair.
+A sign is an icon, perhaps with a figure on it, or a short text between icons. Icons have names from the game
+(`lira`, `card.vine`, `bottle.red`); how they look is up to the client.
 """
 
 from tavola.core.data.phrase import Phrase
 from tavola.core.plain import Plain
 
 Sign = dict[str, Plain]
-Line = dict[str, Plain]  # of a card: `signs`, behind a `lead` such as "or"
-MOST_REPEATED = 3  # icons of the same kind beside each other; more are told by a figure
+Line = dict[str, Plain]  # of a card: `signs`, after a `lead` such as "or"
+MOST_REPEATED = 3  # equal icons side by side; for more, a number is written
 
 
 def icon(name: str) -> Sign:
@@ -23,12 +23,12 @@ def figure(name: str, number: str) -> Sign:
 
 
 def between(text: str) -> Sign:
-    """A text between icons: an arrow, a colon, a stroke."""
+    """A text between icons: an arrow, a colon, a slash."""
     return {"text": text}
 
 
 def said_between(word: str) -> Sign:
-    """A word between icons, which the client says in its language."""
+    """A word between icons, which the client translates."""
     return {"word": word}
 
 
@@ -60,12 +60,12 @@ def repeated(sign: Sign, times: int) -> list[Sign]:
 
 
 def signed(amount: int, sign: Sign) -> list[Sign]:
-    """A gain or, behind a minus, a loss."""
+    """A gain or, with a minus in front, a loss."""
     return [between("−"), sign] if amount < 0 else [sign]
 
 
 def noun(key: str, count: int) -> Phrase:
-    """So many of something."""
+    """A number of something."""
     return Phrase(key, {"n": count})
 
 
@@ -75,24 +75,24 @@ def times(count: int) -> Phrase:
 
 
 def up_to(low: int, high: int, thing: Phrase) -> Phrase:
-    """A number of things of which fewer will do."""
+    """A number of things, or fewer."""
     return thing if low == high or high == 1 else Phrase("up_to", {"what": thing})
 
 
 def optional(low: int, phrase: Phrase) -> Phrase:
-    """What may also be left out."""
+    """Something optional if `low` is 0."""
     return Phrase("may", {"what": phrase}) if low == 0 else phrase
 
 
 def does(verb: str, thing: Phrase) -> Phrase:
-    """A verb with its object; neighbours with the same verb are said as one."""
+    """A verb with its object; consecutive phrases with the same verb are merged."""
     return Phrase(verb, {"what": [thing]})
 
 
 def row(phrases: list[Phrase]) -> Phrase:
-    """What is done one after the other, in one sentence.
+    """A sequence of phrases as one sentence.
 
-    Equal verbs are said once, and what depends on something stands apart from what does not.
+    Equal verbs are merged, and conditional phrases are kept apart from unconditional ones.
     """
     merged: list[Phrase] = []
     for phrase in phrases:
@@ -109,7 +109,7 @@ def row(phrases: list[Phrase]) -> Phrase:
     return Phrase(apart, {"first": row(merged[:at]), "then": row(merged[at:])})
 
 
-# What is no plain imperative.
+# Phrases that are not plain imperatives.
 APART = ["if", "if_else", "may"]
 
 

@@ -1,4 +1,4 @@
-"""Valley: the state of Viticulture, the vineyards and the board between them."""
+"""Valley: the state of Viticulture, with the vineyards and the board between them."""
 
 from typing import Final, cast
 
@@ -46,17 +46,17 @@ from tavola.games.viticulture.state.vineyard import (
 
 NOBODY: Final = -1
 FREE: Final = 0
-AUTOMA: Final = 99  # who stands on a space: a seat + 1, or the Automa
+AUTOMA: Final = 99  # who is on a space: a seat + 1, or the Automa
 
 
 class OpenChoice(Decision):
-    """A question of which all can see how it may be answered; with one outcome it is not asked (VI-2.17).
+    """A question whose possible answers everyone can see; with only one outcome it is not asked (VI-2.17).
 
-    What cards of a hand decide is asked all the same: not to be asked would tell of them.
+    A question that depends on cards in hand is always asked, because not asking would reveal them.
     """
 
     def forced(self, valley: "Valley") -> bool:
-        """Whether everything that may be chosen comes to the same."""
+        """Whether all possible choices have the same outcome."""
         return len(valley.legal()) == 1
 
 
@@ -72,35 +72,35 @@ class Valley(State):
         self.modules = modules
         self.target = settings.target_points or board.target_points
         self.slots = board.spaces[players - 1]  # usable spaces of an action
-        # How many decks cards are drawn from: structure cards have one on their side of the board (TU-7.20).
+        # How many decks to draw from: structure cards have one on their side of the board (TU-7.20).
         self.open_decks = BASE_DECKS + (1 if settings.structures and board.side == 2 else 0)
         self.vineyards: list[Vineyard] = []
         self.decks: list[list[int]] = []  # the last card is on top
         self.piles: list[list[int]] = []
         self.box: list[int] = []  # cards out of play
-        self.taken: list[int] = []  # who stands on each space
+        self.taken: list[int] = []  # who is on each space
         self.year = 1
         self.phase = 0  # of the year
         self.season = 0
         self.first = 0  # who holds the first-player token
         self.active = 0  # whose turn it is
-        self.turn_row = 0  # the row from which the turn goes on
+        self.turn_row = 0  # the row of the last turn
         self.passed = 0  # one bit for each seat
         self.grey = NOBODY  # who has the grey worker
         self.green_grapes = NOBODY  # who has the green grapes of the extended board
         self.reached = False  # whether this year is the last one
-        self.host = -1  # space and kind of the worker whose action is carried out
+        self.host = -1  # space and kind of the acting worker
         self.plans: list[int] = []  # workers placed ahead: seat, space and kind
-        self.shown: list[int] = []  # cards turned up by a caravan
+        self.shown: list[int] = []  # cards revealed by a Caravan
         self.offers: list[int] = []  # mamas and papas to choose from, four for each seat
         # Tuscany
         self.specials: list[int] = []  # special workers in play, never changed
         self.packs: list[list[int]] = []  # structure cards to draft from, for each seat; marked like a hand
         self.fresh: list[int] = []  # cards just drawn about which their owner is asked
         self.fresh_seat = 0
-        self.forgone = False  # whether the bonus of a space was left unused, for a Politico
-        self.gazed = False  # whether the Oracle has seen an extra card in this turn
-        self.closing = False  # whether the points gained come from the year end
+        self.forgone = False  # whether the bonus of a space was not used, for a Politico
+        self.gazed = False  # whether the Oracle has drawn its extra card this turn
+        self.closing = False  # whether the points being gained are from year-end
         # What the card in play has done so far.
         self.built_cost = 0
         self.planted_value = 0
@@ -109,18 +109,18 @@ class Valley(State):
         self.made = 0  # one bit for each type of wine
         self.sparkling_made = 0
         self.spent_value = 0
-        # A part of a card is being done on which a later part depends: choices must keep that one open.
+        # A later part of the card depends on the current one: choices must keep the later one possible.
         self.guarded = False
-        # This is an attempt to find such a choice; it ends where the later part would begin.
+        # This state is a trial run to find such a choice; it ends where the later part would begin.
         self.trial = False
         self.found = False
         # The solo game
         self.rows_left = 0  # one bit for each row with a token
         self.automa_deck: list[int] = []
         self.automa_pile: list[int] = []
-        self.automa_placed = 0  # workers this year
+        self.automa_placed = 0  # workers placed this year
         self.automa_points = 0
-        self.lost = False  # an aggressive Automa was not outdone
+        self.lost = False  # an aggressive Automa was not beaten
 
     def settle(self) -> None:
         super().settle()
@@ -128,7 +128,7 @@ class Valley(State):
             return
         while not self.over:
             top = self.stack[-1]
-            # What has to leave another part of a card possible depends on the hand.
+            # Whether a choice keeps another part of the card possible depends on the hand.
             if self.guarded or not isinstance(top, OpenChoice) or not top.forced(self):
                 return
             action = self.legal()[0]
@@ -194,7 +194,7 @@ class Valley(State):
     # Points, lira, residual payment ------------------------------------------------------------
 
     def gain_points(self, seat: int, amount: int, source: int) -> None:
-        """Points are gained or lost; reaching the target makes this year the last (VI-14.1 to VI-14.3)."""
+        """Gain or lose points; reaching the target makes this year the last (VI-14.1 to VI-14.3)."""
         vineyard = self.vineyards[seat]
         vineyard.points += amount
         if source < len(vineyard.earned):
@@ -208,30 +208,30 @@ class Valley(State):
         events.points(self, seat, amount)
 
     def is_reached(self) -> bool:
-        """Whether somebody has the points that make this year the last; those of the year end count later."""
+        """Whether a player has the points that make this year the last; points from year-end count later."""
         return max([vineyard.points - vineyard.late for vineyard in self.vineyards]) >= self.target
 
     def gain_lira(self, seat: int, amount: int) -> None:
-        """Lira are gained or paid."""
+        """Gain or pay lira."""
         vineyard = self.vineyards[seat]
         vineyard.lira += amount
         events.lira(self, seat, amount)
 
     def gain_residual(self, seat: int, amount: int) -> None:
-        """The residual payment rises or falls within its limits (VI-8.5)."""
+        """Raise or lower the residual payment within its limits (VI-8.5)."""
         vineyard = self.vineyards[seat]
         before = vineyard.residual
         vineyard.residual = max(0, min(self.board.residual_limit, before + amount))
         events.residual(self, seat, amount)
 
     def means(self, seat: int) -> Means:
-        """What a seat could pay with as things stand."""
+        """What a seat could pay with right now."""
         return self.vineyards[seat].means()
 
     # Cards -------------------------------------------------------------------------------------
 
     def draw(self, seat: int, deck: int, count: int) -> list[int]:
-        """Cards go from a deck to a hand, as many as there are; which (VI-13.1, VI-13.2)."""
+        """Draw cards from a deck, as many as there are, and return them (VI-13.1, VI-13.2)."""
         drawn: list[int] = []
         for _ in range(count):
             card = self.top_card(deck)
@@ -249,13 +249,13 @@ class Valley(State):
         return len(self.decks[deck]) + len(self.piles[deck])
 
     def top_card(self, deck: int) -> int:
-        """Take the top card of a deck, shuffling its pile if need be; -1 if there is none."""
+        """Take the top card of a deck, reshuffling its discard pile if necessary; -1 if there is none."""
         cards = self.decks[deck]
         if not cards:
             pile = self.piles[deck]
             if not pile:
                 return -1
-            # Sorted first, so that the order in the pile cannot matter.
+            # Sorted first, so that the order of the pile does not matter.
             cards = sorted(pile)
             self.chance.shuffle(cards)
             self.decks[deck] = cards
@@ -264,33 +264,33 @@ class Valley(State):
         return cards.pop()
 
     def discard(self, kind: int) -> None:
-        """A card goes face up to the pile of its deck (VI-13.3)."""
+        """Put a card face up on its discard pile (VI-13.3)."""
         self.piles[DECK_OF[kind]].append(kind)
 
     def discard_from_hand(self, seat: int, kind: int) -> None:
-        """A card of a hand is discarded for all to see."""
+        """Discard a card from a hand, for all to see."""
         self.vineyards[seat].lose_card(kind)
         self.discard(kind)
         events.discarded(self, seat, kind)
 
     def give_card(self, seat: int, receiver: int, kind: int) -> None:
-        """A card goes from hand to hand; both know it (VI-1.10)."""
+        """Give a card to another player; both know which it is (VI-1.10)."""
         self.vineyards[seat].lose_card(kind)
-        # The others saw a back: any card of that deck in the hand may be the one that went.
+        # The others saw only the back: it may be any card of that deck in the hand.
         self.vineyards[seat].veil(DECK_OF[kind], 1 << receiver)
         self.vineyards[receiver].add_card(kind | 1 << (seat + KIND_BITS))
         self.reveals += 1
         events.gave(self, seat, receiver, kind)
 
     def take_openly(self, seat: int, kind: int) -> None:
-        """A card that all have seen goes to a hand."""
+        """Add a card that everyone has seen to a hand."""
         everybody = (1 << self.players) - 1 | 1 << ONLOOKERS
         self.vineyards[seat].add_card(kind | (everybody & ~(1 << seat)) << KIND_BITS)
 
     # Workers -----------------------------------------------------------------------------------
 
     def put_worker(self, seat: int, worker: int, space: int) -> int:
-        """A worker leaves the ready ones and takes a space; which worker it really was (VI-3.14)."""
+        """Place a ready worker on a space; returns its real kind, as it may be the grey one (VI-3.14)."""
         vineyard = self.vineyards[seat]
         if worker == ORDINARY and vineyard.ready[GREY] > 0:
             worker = GREY
@@ -304,7 +304,7 @@ class Valley(State):
         return worker
 
     def take_back(self, seat: int, code: int) -> None:
-        """A placed worker becomes ready again and its space free; a plan of it is lost (VI-12.5)."""
+        """A placed worker becomes ready again and frees its space; its plan, if any, is lost (VI-12.5)."""
         vineyard = self.vineyards[seat]
         vineyard.placed.remove(code)
         worker = worker_of(code)
@@ -322,7 +322,7 @@ class Valley(State):
                 break
 
     def return_workers(self) -> None:
-        """All workers come back, the grey one to the chart (VI-10.2)."""
+        """Retrieve all workers; the grey one goes back to the chart (VI-10.2)."""
         for vineyard in self.vineyards:
             vineyard.placed.clear()
             for kind in range(len(vineyard.workers)):
@@ -335,7 +335,7 @@ class Valley(State):
         self.automa_placed = 0
 
     def return_workers_of(self, seat: int) -> None:
-        """The workers of one player come back and their spaces are free (TU-2.8)."""
+        """Retrieve the workers of one player and free their spaces (TU-2.8)."""
         vineyard = self.vineyards[seat]
         for code in vineyard.placed:
             if is_slot(space_of(code)):
@@ -345,7 +345,7 @@ class Valley(State):
             vineyard.ready[kind] = vineyard.workers[kind]
         vineyard.ready[GREY] = 0
         vineyard.rested = vineyard.hired
-        # A worker whose turn to act never came has nothing left to do (TU-6.25).
+        # A worker placed ahead that did not get to act loses its plan (TU-6.25).
         self.plans = [plan for plan in self.plans if plan_seat(plan) != seat]
         if self.grey == seat:
             self.grey = NOBODY
@@ -365,7 +365,7 @@ class Valley(State):
     # Structures --------------------------------------------------------------------------------
 
     def cellar(self, seat: int) -> int:
-        """Up to which value wine can be kept (VI-9.9)."""
+        """The highest value of wine the cellar can hold (VI-9.9)."""
         board = self.board
         value = board.smallest_cellar
         built = self.vineyards[seat].structures
@@ -375,7 +375,7 @@ class Valley(State):
         return value
 
     def next_cellar(self, seat: int) -> int:
-        """The cellar that comes next, or -1 (VI-9.10)."""
+        """The next cellar to build, or -1 (VI-9.10)."""
         built = self.vineyards[seat].structures
         for number in self.board.cellars:
             if built >> number & 1 == 0:
@@ -383,7 +383,7 @@ class Valley(State):
         return -1
 
     def has_structure(self, seat: int, occasion: str) -> bool:
-        """Whether a structure for an occasion stands."""
+        """Whether the player has built a structure for an occasion."""
         built = self.vineyards[seat].structures
         count = 0
         for number in self.board.occasions.get(occasion, []):
@@ -409,12 +409,12 @@ class Valley(State):
     # Everything --------------------------------------------------------------------------------
 
     def wine_count(self, seat: int) -> int:
-        """How many wines lie in a cellar."""
+        """How many wines are in a cellar."""
         wines = self.vineyards[seat].wines
         return BITS[wines[0]] + BITS[wines[1]] + BITS[wines[2]] + BITS[wines[3]]
 
     def forget(self) -> None:
-        """A new card or action begins: nothing has been done by it yet."""
+        """A new card or action begins: reset what it has done so far."""
         self.built_cost = 0
         self.planted_value = 0
         self.planted_field = 0
@@ -459,7 +459,7 @@ def new_valley(
 
 
 def as_valley(state: State) -> Valley:
-    """The state as what it is in this game."""
+    """The state, typed as this game's own class."""
     return cast(Valley, state)
 
 

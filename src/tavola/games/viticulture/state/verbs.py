@@ -19,7 +19,7 @@ MOST_PLEDGED: Final = 3
 
 
 def _option_names() -> list[str]:
-    """Every name of a part that can be chosen, on cards and on spaces."""
+    """The names of all parts that can be chosen, on cards and on spaces."""
     found: list[str] = ["item", "lira", "both", "tour"]
     entries: list[Fields] = []
     for file in BOARD_FILES:
@@ -44,9 +44,9 @@ VINE_TOKEN: Final = Domain("planted vine", [f"vine:{name}" for name in NAMES[:VI
 FIELD: Final = Domain("field", [f"field:{value}" for value in FIELD_VALUES])
 HAND_STRUCTURE: Final = Domain("structure card in hand", [f"hand:{name}" for name in CARD_NAMES])
 STRUCTURE_CARD: Final = Domain("structure card", [f"structure:{name}" for name in CARD_NAMES])
-ON_MAT: Final = 0  # of the sites; then come the fields
+ON_MAT: Final = 0  # the first site; the fields follow
 SITE: Final = Domain("site", ["site:mat", *[f"field:{value}" for value in FIELD_VALUES]])
-# The grey worker is named only to take it back: it is placed as an ordinary one.
+# The grey worker is named only when it is retrieved: it is placed as an ordinary one.
 WORKER: Final = Domain(
     "worker",
     [f"worker:{name}" for name in WORKERS],
@@ -188,5 +188,5 @@ def token_kind(token: int) -> int:
 
 
 def token_value(token: int) -> int:
-    """The worth of a value of `GRAPE` or `WINE`."""
+    """The value of the grape or wine that a value of `GRAPE` or `WINE` stands for."""
     return token % HIGHEST + 1

@@ -1,4 +1,4 @@
-"""Vineyard: what one player has on the mat, in the hand and on the board."""
+"""Vineyard: what one player has on the mat, in hand and on the board."""
 
 from typing import Final
 
@@ -15,7 +15,7 @@ WORKERS: Final = ["ordinary", "grande", "grey", *SPECIAL_NAMES]
 STAR_BITS: Final = 3  # the stars in each region of the map, packed
 STAR_MASK: Final = 7
 
-# Where points come from; what is in none of these was there from the start.
+# Where points come from; any others the player started with.
 SOURCES: Final = ["orders", "visitors", "structures", "spaces", "chart", "map"]
 FROM_ORDERS: Final = 0
 FROM_VISITORS: Final = 1
@@ -25,7 +25,7 @@ FROM_CHART: Final = 4
 FROM_MAP: Final = 5
 FROM_START: Final = 6
 
-VINE_BITS: Final = 4  # a field holds the number of its vines of each kind in so many bits
+VINE_BITS: Final = 4  # bits per kind for the number of its vines on a field
 VINE_MASK: Final = 15
 
 
@@ -75,31 +75,31 @@ class Vineyard:
         self.lira = lira
         self.points = points
         self.residual = residual
-        self.structures = structures  # one bit for each that stands
-        self.used = used  # structures that have had their gain this year
+        self.structures = structures  # one bit for each that is built
+        self.used = used  # structures that have given their gain this year
         self.sold = sold  # one bit for each field that was sold
         self.harvested = harvested  # one bit for each field harvested this year
-        self.row = row  # of the rooster, 0 before it is put
+        self.row = row  # of the rooster, 0 before it is placed
         self.next_row = next_row  # the row of the next year, on the extended board
         self.stars = stars  # in each region of the map, packed
         self.tokens = tokens  # bonus tokens of a solo game
         self.mama = mama
         self.papa = papa
-        self.annexes = annexes  # one bit for each structure card that stands
-        self.sites = sites  # where they stand, packed
+        self.annexes = annexes  # one bit for each structure card built
+        self.sites = sites  # where they are built, packed
         self.hired = hired  # one bit for each special worker owned
         self.rested = rested  # and for each that can be placed
-        self.late = late  # points of this year's end, which do not make the year the last (TU-7.16)
+        self.late = late  # points gained at this year-end, which do not make the year the last (TU-7.16)
         self.fields = fields  # the vines of each field, packed
         self.red = red  # the red and white values of each field
         self.white = white
-        self.grapes = grapes  # of each colour: bit v for a grape worth v
-        self.wines = wines  # of each type: bit v for a wine worth v
+        self.grapes = grapes  # for each colour: bit v for a grape of value v
+        self.wines = wines  # for each type: bit v for a wine of value v
         self.hand = hand  # sorted by kind
         self.workers = workers  # owned, by kind
         self.ready = ready  # to be placed, by kind
         self.placed = placed  # space and kind of each placed worker, in the order of placing
-        self.earned = earned  # points by where they came from, for the score
+        self.earned = earned  # points by source, for the score sheet
 
     def clone(self) -> "Vineyard":
         """An independent copy."""
@@ -135,11 +135,11 @@ class Vineyard:
         )
 
     def means(self) -> Means:
-        """What the player could pay with as things stand."""
+        """What the player could pay with right now."""
         return Means(self.lira, self.ready[ORDINARY] + self.ready[GREY], self.hand, self.wines)
 
     def hold(self, means: Means) -> None:
-        """Have these means from now on: for a clone in which something is tried out."""
+        """Replace the player's means, on a clone that tries something out."""
         self.lira = means.lira
         self.ready[ORDINARY] = means.ordinary - self.ready[GREY]
         self.hand = means.hand.copy()
@@ -148,7 +148,7 @@ class Vineyard:
     # Workers -----------------------------------------------------------------------------------
 
     def worker_count(self) -> int:
-        """How many workers the player owns; the grey one is nobody's own (VI-2.6)."""
+        """How many workers the player owns, not counting the grey one (VI-2.6)."""
         count = self.workers[ORDINARY] + self.workers[GRANDE]
         return count + bits(self.hired) if self.hired else count
 
@@ -189,7 +189,7 @@ class Vineyard:
         return -1
 
     def is_bare(self, field: int) -> bool:
-        """Whether a field is owned and bears neither vines nor a structure (TU-7.3)."""
+        """Whether a field is owned and has neither vines nor a structure (TU-7.3)."""
         return self.sold >> field & 1 == 0 and self.fields[field] == 0 and self.card_on(field) < 0
 
     def has_site(self) -> bool:
@@ -200,12 +200,12 @@ class Vineyard:
         return found
 
     def raise_card(self, number: int, site: int) -> None:
-        """A structure card takes a site."""
+        """Put a structure card on a site."""
         self.annexes |= 1 << number
         self.sites += (number + 1) << site * SITE_BITS
 
     def raze_card(self, number: int) -> None:
-        """A structure card leaves its site."""
+        """Remove a structure card from its site."""
         self.annexes &= ~(1 << number)
         for site in range(MAT_SLOTS + len(self.fields)):
             if self.card_at(site) == number:
@@ -214,11 +214,11 @@ class Vineyard:
     # Stars -------------------------------------------------------------------------------------
 
     def stars_in(self, region: int) -> int:
-        """How many stars lie in a region of the map."""
+        """How many stars are in a region of the map."""
         return self.stars >> region * STAR_BITS & STAR_MASK
 
     def stars_placed(self) -> int:
-        """How many stars lie on the map."""
+        """How many stars are on the map."""
         left = self.stars
         count = 0
         while left:
@@ -229,7 +229,7 @@ class Vineyard:
     # Fields ------------------------------------------------------------------------------------
 
     def vines_on(self, field: int) -> list[int]:
-        """The kinds of the vines on a field, each as often as it stands there."""
+        """The kinds of the vines on a field, repeated for each copy."""
         packed = self.fields[field]
         found: list[int] = []
         for kind in range(VINE_KINDS):
@@ -238,30 +238,30 @@ class Vineyard:
         return found
 
     def vines_of(self, field: int, kind: int) -> int:
-        """How many vines of a kind stand on a field."""
+        """How many vines of a kind are on a field."""
         return self.fields[field] >> kind * VINE_BITS & VINE_MASK
 
     def add_vine(self, field: int, kind: int) -> None:
-        """A vine is put on a field."""
+        """Plant a vine on a field."""
         self.fields[field] += 1 << kind * VINE_BITS
         self.red[field] += VINE_RED[kind]
         self.white[field] += VINE_WHITE[kind]
 
     def remove_vine(self, field: int, kind: int) -> None:
-        """A vine leaves a field."""
+        """Remove a vine from a field."""
         self.fields[field] -= 1 << kind * VINE_BITS
         self.red[field] -= VINE_RED[kind]
         self.white[field] -= VINE_WHITE[kind]
 
     def vine_total(self) -> int:
-        """How many vines stand on all fields."""
+        """How many vines are on all fields."""
         total = 0
         for field in range(len(self.fields)):
             total += len(self.vines_on(field))
         return total
 
     def can_harvest(self) -> bool:
-        """Whether a field bears vines and was not harvested this year (VI-6.5)."""
+        """Whether some field has vines and was not harvested this year (VI-6.5)."""
         for field in range(len(self.fields)):
             if self.fields[field] != 0 and self.harvested >> field & 1 == 0:
                 return True
@@ -270,7 +270,7 @@ class Vineyard:
     # Hand --------------------------------------------------------------------------------------
 
     def add_card(self, card: int) -> None:
-        """Put a card into the hand, in its place by kind."""
+        """Add a card to the hand, sorted by kind."""
         hand = self.hand
         kind = card & KIND_MASK
         at = len(hand)
@@ -285,7 +285,7 @@ class Vineyard:
     def lose_card(self, kind: int) -> None:
         """Take a card of this kind out of the hand (VI-1.10).
 
-        Equal cards cannot be told apart: whoever knew of one of them knows of one less now, whichever it was.
+        Copies cannot be told apart: a player who knew of one of them now knows of one less, whichever it was.
         """
         hand = self.hand
         found = -1
@@ -301,7 +301,7 @@ class Vineyard:
                 known |= less
 
     def truth(self) -> list[object]:
-        """Everything, in groups, for the truth of the valley."""
+        """Everything, in groups, for `Valley.truth`."""
         figures = [self.lira, self.points, self.residual, self.structures, self.used, self.sold]
         figures += [self.harvested, self.row, self.tokens]
         more = [self.mama, self.papa, self.next_row, self.stars, self.annexes, self.sites]
@@ -310,7 +310,7 @@ class Vineyard:
         return [figures, more, [self.earned], lists]
 
     def veil(self, deck: int, knowers: int) -> None:
-        """Of the cards of a deck in the hand, only these seats still know which are there."""
+        """From now on, only these seats know which cards of a deck are in the hand."""
         hand = self.hand
         for i in range(len(hand)):
             if DECK_OF[hand[i] & KIND_MASK] == deck:
@@ -331,7 +331,7 @@ def count_in(hand: list[int], deck: int) -> int:
 
 
 def new_vineyard(fields: int) -> Vineyard:
-    """An empty vineyard with so many fields (VI-1.3)."""
+    """An empty vineyard with this many fields (VI-1.3)."""
     return Vineyard(
         0,
         0,

@@ -1,4 +1,4 @@
-"""The words that Tuscany adds to the language of the data files (`cards/effect_language.py`).
+"""The words that Tuscany adds to the effect language of the data files (`cards/effect_language.py`).
 
 star 1 · star 0..1 · trade 1 · sell_wine 1|1|2|4 · age grapes · green_grapes        (the extended board)
 age 1 by 2 · age 1..2 by 1 · destroy 1                                              (structure cards)

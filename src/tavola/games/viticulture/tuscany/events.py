@@ -1,6 +1,6 @@
-"""What is told of Tuscany: one function for each kind of event that only its modules know.
+"""The events of Tuscany in the game log: one function for each kind that only its modules have.
 
-Like those of `state/events.py`, each returns at once when nobody listens.
+As in `state/events.py`, they return at once without a journal.
 """
 
 from tavola.core.event import EVERYBODY, Event
@@ -41,7 +41,7 @@ def upkeep(valley: Valley, seat: int) -> None:
 
 
 def next_row(valley: Valley, seat: int, row: int) -> None:
-    """A player chooses the row of the next year."""
+    """A player chooses a row for the next year."""
     if valley.journal is None:
         return
     valley.tell(Event("next_row", seat, {"row": row}, refs=[f"row:{row}"]))
@@ -79,7 +79,7 @@ def star_moved(valley: Valley, seat: int, source: int, target: int) -> None:
 
 
 def influence(valley: Valley, seat: int, region: str, points: int) -> None:
-    """Most stars in a region bring points at the end."""
+    """A player gets points at the end for the most stars in a region."""
     if valley.journal is None:
         return
     data: Told = {"region": region, "points": points}
@@ -87,7 +87,7 @@ def influence(valley: Valley, seat: int, region: str, points: int) -> None:
 
 
 def influence_automa(valley: Valley, region: str, points: int) -> None:
-    """The Automa has most stars in a region."""
+    """The Automa has the most stars in a region."""
     if valley.journal is None:
         return
     data: Told = {"region": region, "points": points}
@@ -107,7 +107,7 @@ def specials(valley: Valley) -> None:
 
 
 def once_more(valley: Valley, seat: int, kind: str, worker: int, space: int) -> None:
-    """A worker does its action (`again`) or its bonus (`bonus_again`) once more."""
+    """A worker repeats its action (`again`) or its bonus (`bonus_again`)."""
     if valley.journal is None:
         return
     data: Told = {"worker": WORKERS[worker], "action": action_name(space)}
@@ -151,14 +151,14 @@ def packs_passed(valley: Valley, left: int) -> None:
 
 
 def drafted(valley: Valley, seat: int, card: int) -> None:
-    """A player keeps a card of the draft; nobody else sees which."""
+    """A player takes a card in the draft; nobody else sees which."""
     if valley.journal is None:
         return
     valley.tell(Event("drafted", seat, {"card": None}, {"card": NAMES[card]}, 1 << seat))
 
 
 def built_card(valley: Valley, seat: int, number: int, price: int, field: int) -> None:
-    """A structure card is built, on a field or, with -1, on the mat."""
+    """A structure card is built on a field, or on the mat (-1)."""
     if valley.journal is None:
         return
     name = CARD_NAMES[number]
@@ -175,6 +175,6 @@ def destroyed(valley: Valley, seat: int, number: int) -> None:
 
 
 def structure_card(valley: Valley, seat: int, number: int) -> None:
-    """A structure card is at work."""
+    """A structure card takes effect."""
     if valley.journal is not None:
         events.structure(valley, seat, CARD_NAMES[number])

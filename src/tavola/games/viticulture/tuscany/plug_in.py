@@ -1,4 +1,4 @@
-"""How Tuscany is plugged into a game: its boards, and the handlers of the modules that are played with."""
+"""How Tuscany is plugged into a game: its boards, and the handlers of the modules in play."""
 
 from pathlib import Path
 from typing import Final, cast
@@ -38,12 +38,12 @@ STRUCTURE_HANDLERS: Final[list[Moments]] = [
 
 
 def read_tuscan_box(folder: Path, key: str) -> Box:
-    """The box in a folder, with the words that Tuscany adds to the language of its files."""
+    """The box in a folder, with the words that Tuscany adds to the effect language."""
     return read_box(folder, key, TUSCAN_MAKERS)
 
 
 def box_of(game: Game) -> Box:
-    """The box that a game is played with: the one to which its frames refer."""
+    """The box in use: the one that the game's frames refer to."""
     return cast(Box, game.frames.box)
 
 

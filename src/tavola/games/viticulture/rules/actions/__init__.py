@@ -1,1 +1,1 @@
-"""What a worker or a card can do: draw, plant, harvest, make wine, fill orders, ..."""
+"""What a worker or a card can do: draw, plant, harvest, make wine, fill orders and so on."""

@@ -1,4 +1,4 @@
-"""Ageing: grapes and wines grow by a year, or a wine for a card (VI-7.7, VI-7.8)."""
+"""Ageing: grapes and wines at year-end, or a wine by a card (VI-7.7, VI-7.8)."""
 
 from typing import ClassVar
 
@@ -30,7 +30,7 @@ from tavola.games.viticulture.state.verbs import (
 
 
 def aged(mask: int) -> int:
-    """Tokens of one row after growing by one, from the highest down (VI-7.7)."""
+    """The tokens of one row after ageing by one, from the highest down (VI-7.7)."""
     for value in range(HIGHEST - 1, 0, -1):
         if mask >> value & 1 and mask >> (value + 1) & 1 == 0:
             mask ^= 3 << value
@@ -38,14 +38,14 @@ def aged(mask: int) -> int:
 
 
 def may_age(valley: Valley, mask: int, value: int, cap: int) -> bool:
-    """Whether a wine can grow: its next place is free and not behind a cellar that is not built (VI-7.8)."""
+    """Whether a wine can age: its next place is free and does not need a cellar not yet built (VI-7.8)."""
     if value >= HIGHEST or mask >> (value + 1) & 1:
         return False
     return value < cap or value not in valley.board.limits
 
 
 def age_wines(valley: Valley, seat: int) -> None:
-    """Every wine of a cellar grows by one."""
+    """Age every wine in a cellar by one."""
     vineyard = valley.vineyards[seat]
     cap = valley.cellar(seat)
     for kind in range(len(vineyard.wines)):
@@ -58,14 +58,14 @@ def age_wines(valley: Valley, seat: int) -> None:
 
 
 def age_grapes(valley: Valley, seat: int) -> None:
-    """Every grape of a crush pad grows by one."""
+    """Age every grape on a crush pad by one."""
     vineyard = valley.vineyards[seat]
     vineyard.grapes[RED] = aged(vineyard.grapes[RED])
     vineyard.grapes[WHITE] = aged(vineyard.grapes[WHITE])
 
 
 class AgeAll(Effect):
-    """Every wine of the cellar grows, several times."""
+    """Age every wine in the cellar, several times."""
 
     def __init__(self, text: str, times: int) -> None:
         super().__init__(text, True)
@@ -95,7 +95,7 @@ class AgeAll(Effect):
 
 
 class AgeToFill(Effect):
-    """One wine grows, so that an order can be filled, and then is (VI-12.11)."""
+    """Age one wine so that an order can be filled, and fill it (VI-12.11)."""
 
     def __init__(self, text: str, fill: Course) -> None:
         super().__init__(text, False)
@@ -126,7 +126,7 @@ class AgeToFill(Effect):
 
 
 def can_age_any(valley: Valley, seat: int, wines: list[int]) -> bool:
-    """Whether some wine can grow."""
+    """Whether some wine can age."""
     cap = valley.cellar(seat)
     for mask in wines:
         for value in range(1, HIGHEST):
@@ -136,7 +136,7 @@ def can_age_any(valley: Valley, seat: int, wines: list[int]) -> bool:
 
 
 def agings(valley: Valley, seat: int, means: Means) -> list[Action]:
-    """The wines that can grow so that then an order can be filled."""
+    """The wines that can age so that an order can then be filled."""
     cap = valley.cellar(seat)
     wines = means.wines.copy()
     actions: list[Action] = []
@@ -152,7 +152,7 @@ def agings(valley: Valley, seat: int, means: Means) -> list[Action]:
 
 
 class AgeWine(Decision):
-    """Which wine grows."""
+    """Which wine to age."""
 
     declared: ClassVar = Declaration("age", SEAT, Part("effect", EffectOf(AgeToFill)), verbs=["age"])
 

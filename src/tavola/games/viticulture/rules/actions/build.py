@@ -29,11 +29,11 @@ from tavola.games.viticulture.state.verbs import BUILD, BUILD_CARD, DONE
 
 ANY: Final = -1
 NEXT_CELLAR: Final = -2
-PRINTED: Final = -1  # the price is the printed cost, less the discount
+PRINTED: Final = -1  # the price is the printed cost minus the discount
 
 
 class Build(Effect):
-    """Build structures: at a discount, for a fixed price, of some costs only, or one that is named."""
+    """Build structures: at a discount, for a fixed price, only of certain costs, or a specific one."""
 
     def __init__(self, text: str, amount: int, less: int, price: int, costs: list[int], only: int) -> None:
         super().__init__(text, only != ANY)
@@ -46,7 +46,7 @@ class Build(Effect):
 
     def can(self, valley: Valley, seat: int, means: Means) -> bool:
         if self.amount > 1:
-            # Whatever is built first, the large cellar needs only what can be built before it.
+            # The order does not matter: the large cellar only needs one that can be built before it.
             return still_to_build(valley, seat, means.hand) >= self.amount
         if self.only == ANY:
             return self.possible(valley, seat, means)
@@ -67,11 +67,11 @@ class Build(Effect):
         return False
 
     def wanted(self, valley: Valley, seat: int) -> int:
-        """The structure that is named, or -1."""
+        """The only structure that may be built, or -1 for any."""
         return valley.next_cellar(seat) if self.only == NEXT_CELLAR else self.only
 
     def price_of(self, cost: int, less: int) -> int:
-        """What a structure of this printed cost costs here, with what is taken off besides (VI-9.2)."""
+        """The price here of a structure of this printed cost, with an additional discount `less` (VI-9.2)."""
         if self.price == PRINTED:
             less += self.less
         else:
@@ -114,7 +114,7 @@ class Build(Effect):
         return refusal if refusal is not None else Refusal("VI-9.1", "all_built")
 
     def _cheapest(self, valley: Valley, seat: int, hand: list[int]) -> int:
-        """The lowest price of a structure still to be built, or -1 if none has a cost that counts here."""
+        """The lowest price of a structure not yet built, or -1 if none has an allowed cost."""
         vineyard = valley.vineyards[seat]
         less = discount(valley, seat)
         costs = [COSTS[at] for at in range(len(COSTS)) if vineyard.structures >> at & 1 == 0]
@@ -124,7 +124,7 @@ class Build(Effect):
         return min(prices) if prices else -1
 
     def asked_blindly(self, valley: Valley, seat: int, means: Means) -> bool:
-        # Whether a structure in the hand is cheap enough only its owner knows.
+        # Only the owner knows whether a structure card in hand is cheap enough.
         return len(costs_in_hand(valley, means.hand)) > 0 and sites(valley, seat) > 0
 
     def phrase(self) -> Phrase:
@@ -157,7 +157,7 @@ class Build(Effect):
 
 
 def still_to_build(valley: Valley, seat: int, hand: list[int]) -> int:
-    """How many structures could still be built, if lira were no matter."""
+    """How many structures could still be built, regardless of lira."""
     vineyard = valley.vineyards[seat]
     built = 0
     for number in range(len(COSTS)):
@@ -167,7 +167,7 @@ def still_to_build(valley: Valley, seat: int, hand: list[int]) -> int:
 
 
 def build(valley: Valley, seat: int, effect: Build, structure: int) -> None:
-    """Pay for a structure and put it up."""
+    """Pay for a structure and build it."""
     vineyard = valley.vineyards[seat]
     price = effect.price_of(COSTS[structure], discount(valley, seat))
     vineyard.structures |= 1 << structure
@@ -179,7 +179,7 @@ def build(valley: Valley, seat: int, effect: Build, structure: int) -> None:
 
 
 class BuildStructure(Decision):
-    """Which structure; `left` more with this one."""
+    """Which structure: `left` more, including this one."""
 
     declared: ClassVar = Declaration("build", SEAT, Part("effect", EffectOf(Build)), Part("left"))
 

@@ -1,4 +1,4 @@
-"""Cards out of the hand: discarded for something, or given to another player."""
+"""Discarding cards from the hand, and giving them to another player."""
 
 from typing import ClassVar, Final
 
@@ -19,8 +19,8 @@ ANY: Final = 0
 VISITOR: Final = 1
 SUMMER_VISITOR: Final = 2
 KINDS_OF_CARD: Final = ["any", "visitor", "summer"]
-NOUNS: Final = ["cards", "cards_visitor", "cards_summer"]  # what they are called in a phrase
-# Who asks for such a card to be given: the Queen, the Importer, the Governor.
+NOUNS: Final = ["cards", "cards_visitor", "cards_summer"]  # their names in a phrase
+# The cards that make a player give one: the Queen, the Importer, the Governor.
 GIVE_RULES: Final = ["VI-12.10", "VI-12.3", "VI-12.17"]
 
 
@@ -51,7 +51,7 @@ def count_fitting(hand: list[int], wanted: int) -> int:
 
 
 class DiscardCards(Effect):
-    """Discard some cards of the hand, of the player's choice."""
+    """Discard some cards from the hand, of the player's choice."""
 
     def __init__(self, text: str, amount: int, wanted: int) -> None:
         super().__init__(text, False)
@@ -77,7 +77,7 @@ class DiscardCards(Effect):
 
 
 class DiscardCard(OpenChoice):
-    """Which card; `left` more with this one."""
+    """Which card to discard: `left` more, including this one."""
 
     declared: ClassVar = Declaration(
         "discard",
@@ -98,7 +98,7 @@ class DiscardCard(OpenChoice):
         return [DISCARD.of(kind) for kind in fitting(vineyard, self.sort)]
 
     def forced(self, valley: Valley) -> bool:
-        # The backs tell how many there are, and all of them go.
+        # The backs show how many there are, and all of them must go.
         return count_fitting(valley.vineyards[self.seat].hand, self.sort) == self.left
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
@@ -114,7 +114,7 @@ class DiscardCard(OpenChoice):
 
 
 class DiscardHand(Effect):
-    """Discard the whole hand, at least one card; all see what nobody had to show."""
+    """Discard the whole hand, at least one card; everyone sees the cards."""
 
     def __init__(self, text: str) -> None:
         super().__init__(text, True)
@@ -138,7 +138,7 @@ class DiscardHand(Effect):
 
 
 class GiveCards(Effect):
-    """Give cards to the player of the card."""
+    """Give cards to the player whose card this is."""
 
     def __init__(self, text: str, amount: int, wanted: int) -> None:
         super().__init__(text, False)
@@ -162,7 +162,7 @@ class GiveCards(Effect):
 
 
 class GiveCard(OpenChoice):
-    """Which card is given to the player whose turn it is; `left` more with this one."""
+    """Which card to give to the player whose turn it is: `left` more, including this one."""
 
     declared: ClassVar = Declaration(
         "give", SEAT, Part("left"), Part("sort", OneOf(KINDS_OF_CARD)), verbs=["give"]

@@ -1,4 +1,4 @@
-"""Drawing cards: from one deck, or from one of several that is chosen first (VI-2.5, VI-2.13)."""
+"""Drawing cards: from one deck, or from one of several that the player chooses first (VI-2.5, VI-2.13)."""
 
 from typing import ClassVar
 
@@ -19,13 +19,13 @@ from tavola.games.viticulture.state.versions import UNWANTED_BONUS
 
 
 def draw_cards(valley: Valley, seat: int, deck: int, count: int) -> None:
-    """Cards go to a hand, unless somebody takes over; then they are looked at."""
+    """Draw cards, unless a module takes the draw over; then let the modules react to them."""
     if not draw_is_taken_over(valley, seat, deck, count):
         drew(valley, seat, deck, valley.draw(seat, deck, count))
 
 
 class Draw(Effect):
-    """Draw cards from one deck or from several to choose from; without decks, from each deck in play."""
+    """Draw cards from one deck or a choice of decks; if none is given, from each deck in play."""
 
     def __init__(self, text: str, amount: int, decks: list[int]) -> None:
         super().__init__(text, len(decks) < 2)
@@ -33,7 +33,7 @@ class Draw(Effect):
         self.amount = amount
         self.decks = decks
         self.pays = True
-        self.plain = 0  # how many of them are not the bonus of a space
+        self.plain = 0  # how many of them are not a space's bonus
 
     def more(self, extra: Effect) -> Effect | None:
         if not isinstance(extra, Draw):
@@ -47,7 +47,7 @@ class Draw(Effect):
             if self.bonus_shuffles(valley):
                 valley.push(BonusCard(seat, self))
                 return
-            # A bonus is lost if there is no card for it.
+            # No card, no bonus.
             leave_bonus(valley, seat, self, valley.cards_left(self.decks[0]) < self.amount)
             draw_cards(valley, seat, self.decks[0], self.amount)
         elif self.decks:
@@ -57,7 +57,7 @@ class Draw(Effect):
                 draw_cards(valley, seat, deck, self.amount)
 
     def bonus_shuffles(self, valley: Valley) -> bool:
-        """Whether the bonus alone would have a pile shuffled, which may be unwanted (VI-3.7)."""
+        """Whether only the bonus makes a reshuffle necessary, which the player may not want (VI-3.7)."""
         if not self.bonus or valley.game.rules < UNWANTED_BONUS or must_use_bonus(valley, self):
             return False
         deck = self.decks[0]
@@ -87,7 +87,7 @@ class Draw(Effect):
 
 
 class BonusCard(Decision):
-    """Whether to draw the card of a bonus for which a pile has to be shuffled."""
+    """Whether to draw a bonus card that makes a reshuffle necessary."""
 
     declared: ClassVar = Declaration(
         "bonus_card",
@@ -141,7 +141,7 @@ class ChooseDeck(Decision):
         if len(picked) < self.effect.amount:
             valley.push(ChooseDeck(self.seat, self.effect, picked))
             return
-        # What comes from one deck is one draw, for all who look at it.
+        # Cards from one deck count as a single draw for everything that reacts to it.
         for at in range(len(picked)):
             if picked[at] not in picked[:at]:
                 draw_cards(valley, self.seat, picked[at], picked.count(picked[at]))

@@ -1,4 +1,4 @@
-"""Wine orders: giving up wines for points and a residual payment (VI-8)."""
+"""Filling wine orders: wines for points and a residual payment (VI-8)."""
 
 from typing import ClassVar, Final
 
@@ -34,9 +34,9 @@ FIRST_ORDER: Final = FIRST[ORDER]
 
 
 def can_fill(wines: list[int], order: int, at: int) -> bool:
-    """Whether the wines suffice for an order from one of its wines on (VI-8.1, VI-8.2)."""
+    """Whether the wines are enough for an order, counting from wine number `at` (VI-8.1, VI-8.2)."""
     wanted = ORDER_WINES[order]
-    given = 0  # how many of this type are given up already
+    given = 0  # how many of this type have already been given up
     for i in range(at, len(wanted)):
         kind, least, number = wanted[i]
         if i == at or wanted[i - 1][0] != kind:
@@ -47,7 +47,7 @@ def can_fill(wines: list[int], order: int, at: int) -> bool:
 
 
 def can_fill_any(hand: list[int], wines: list[int]) -> bool:
-    """Whether some order of the hand can be filled."""
+    """Whether some order in hand can be filled."""
     if wines[0] == 0 and wines[1] == 0 and wines[2] == 0 and wines[3] == 0:
         return False
     for card in hand:
@@ -58,12 +58,12 @@ def can_fill_any(hand: list[int], wines: list[int]) -> bool:
 
 
 def might_fill(means: Means) -> bool:
-    """Whether others have to think that some order can be filled."""
+    """Whether, as far as the others know, some order can be filled."""
     return count_in(means.hand, ORDER) > 0 and means.wine_count() > 0
 
 
 def wanted_by_order(valley: Valley, seat: int, kind: int, worth: int) -> bool:
-    """Whether an order of the hand asks for such a wine, and the cellar has none that serves."""
+    """Whether an order in hand needs such a wine, and the cellar has none that would do."""
     vineyard = valley.vineyards[seat]
     for card in vineyard.hand:
         if DECK_OF[card & KIND_MASK] != ORDER:
@@ -140,7 +140,7 @@ class ChooseOrder(Decision):
 
 
 def choices(valley: Valley, seat: int, card: int, at: int) -> list[Action]:
-    """The wines that may be given up for one wine of an order, so that the rest can be given too (VI-8.3)."""
+    """The wines that can be used for one wine of an order so that the rest can be filled too (VI-8.3)."""
     wines = valley.vineyards[seat].wines.copy()
     order = card - FIRST_ORDER
     kind, least, _ = ORDER_WINES[order][at]
@@ -155,7 +155,7 @@ def choices(valley: Valley, seat: int, card: int, at: int) -> list[Action]:
 
 
 def use_wines(valley: Valley, seat: int, card: int, at: int) -> None:
-    """Give up the wines of an order from one on; ask only where there is a choice."""
+    """Use wines for an order, starting at wine number `at`; ask only if there is a choice."""
     while at < len(ORDER_WINES[card - FIRST_ORDER]):
         found = choices(valley, seat, card, at)
         if len(found) > 1:
@@ -174,7 +174,7 @@ def give_up_wine(valley: Valley, seat: int, token: int) -> None:
 
 
 class UseWine(OpenChoice):
-    """Which of several wines is given up for an order."""
+    """Which of several wines to use for an order."""
 
     declared: ClassVar = Declaration("use_wine", SEAT, Part("card", CARD), Part("at"), verbs=["use-wine"])
 
@@ -188,7 +188,7 @@ class UseWine(OpenChoice):
         return keep_open(valley, choices(valley, self.seat, self.card, self.at))
 
     def forced(self, valley: Valley) -> bool:
-        """Whether all wines that could go for the rest of this type have to go."""
+        """Whether all wines that could be used for the rest of this type are needed."""
         wanted = ORDER_WINES[self.card - FIRST_ORDER]
         kind = wanted[self.at][0]
         count = 0
@@ -209,7 +209,7 @@ class UseWine(OpenChoice):
 
 
 class Filled(Step):
-    """The wines are given up: points, residual payment, and the card is discarded (VI-8.4)."""
+    """The wines are used: gain points and residual payment, and discard the order (VI-8.4)."""
 
     declared: ClassVar = Declaration("filled", SEAT, Part("card", CARD), Part("extra"))
 

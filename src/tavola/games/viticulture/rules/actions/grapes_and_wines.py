@@ -1,4 +1,4 @@
-"""Grapes and wines that a card takes or brings (VI-11.13)."""
+"""Grapes and wines that cards make players give up or gain (VI-11.13)."""
 
 from typing import ClassVar, Final
 
@@ -24,11 +24,11 @@ from tavola.games.viticulture.state.verbs import (
 )
 
 EITHER: Final = -1
-SMALLEST: Final = 1  # the worth of a bought grape
+SMALLEST: Final = 1  # the value of a bought grape
 
 
 class SpendGrape(Effect):
-    """Give up grapes of any worth."""
+    """Give up grapes of any value."""
 
     def __init__(self, text: str, amount: int) -> None:
         super().__init__(text, False)
@@ -53,7 +53,7 @@ class SpendGrape(Effect):
 
 
 class UseGrape(OpenChoice):
-    """Which grape is given up; `left` more with this one."""
+    """Which grape to give up: `left` more, including this one."""
 
     declared: ClassVar = Declaration(
         "use_grape", SEAT, Part("effect", EffectOf(SpendGrape)), Part("left"), verbs=["use-grape"]
@@ -74,7 +74,7 @@ class UseGrape(OpenChoice):
         return actions
 
     def forced(self, valley: Valley) -> bool:
-        return len(valley.legal()) == self.left  # all of them go
+        return len(valley.legal()) == self.left  # all of them must go
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
         return NoSuch("VI-11.2" if action.verb is USE_GRAPE else "VI-2.15", "no_such_grape")
@@ -89,7 +89,7 @@ class UseGrape(OpenChoice):
 
 
 class SpendWine(Effect):
-    """Give up one wine of at least some worth."""
+    """Give up one wine of at least a given value."""
 
     def __init__(self, text: str, least: int) -> None:
         super().__init__(text, False)
@@ -115,7 +115,7 @@ class SpendWine(Effect):
 
 
 class SpendOneWine(OpenChoice):
-    """Which wine is given up."""
+    """Which wine to give up."""
 
     declared: ClassVar = Declaration(
         "spend_wine",
@@ -147,7 +147,7 @@ class SpendOneWine(OpenChoice):
 
 
 class GainGrape(Effect):
-    """A grape of the smallest worth, of a colour or of either; its place must be free."""
+    """Gain a grape of value 1, of one colour or of either; its place on the crush pad must be free."""
 
     def __init__(self, text: str, colour: int) -> None:
         super().__init__(text, colour != EITHER)
@@ -190,7 +190,7 @@ def is_open(mask: int) -> bool:
 
 
 def gain_grape(valley: Valley, seat: int, colour: int) -> None:
-    """Lay a bought grape."""
+    """Put a bought grape on the crush pad."""
     valley.vineyards[seat].grapes[colour] |= 1 << SMALLEST
     events.gained_grape(valley, seat, colour, SMALLEST)
 

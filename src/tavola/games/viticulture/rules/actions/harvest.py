@@ -53,7 +53,7 @@ class Harvest(Effect):
 
 
 def harvest_next(valley: Valley, seat: int, effect: Harvest, done: int) -> None:
-    """Ask for the next field as long as one may and can be harvested."""
+    """Ask for the next field, as long as another may and can be harvested."""
     if done < effect.high and valley.vineyards[seat].can_harvest():
         valley.push(HarvestField(seat, effect, done))
     else:
@@ -63,7 +63,7 @@ def harvest_next(valley: Valley, seat: int, effect: Harvest, done: int) -> None:
 
 
 def lay_grape(vineyard: Vineyard, colour: int, value: int) -> int:
-    """Lay a grape in its place or the highest free one below; its worth then, 0 if it is lost (VI-6.7)."""
+    """Put a grape in its place or the highest free one below; returns its value, 0 if it is lost (VI-6.7)."""
     mask = vineyard.grapes[colour]
     place = min(value, HIGHEST)
     while place > 0 and mask >> place & 1:
@@ -74,7 +74,7 @@ def lay_grape(vineyard: Vineyard, colour: int, value: int) -> int:
 
 
 def harvest_field(valley: Valley, seat: int, field: int) -> None:
-    """The grapes of a field are brought in."""
+    """Harvest the grapes of a field."""
     vineyard = valley.vineyards[seat]
     vineyard.harvested |= 1 << field
     valley.harvest_count += 1

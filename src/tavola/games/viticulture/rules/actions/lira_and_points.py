@@ -30,7 +30,7 @@ from tavola.games.viticulture.state.vineyard import (
 
 
 class Lira(Effect):
-    """Gain lira or pay them; for each of something, or to the player of the card."""
+    """Gain or pay lira: a fixed amount or for each of something, perhaps to the card's player."""
 
     def __init__(self, text: str, amount: int, per: int, needed: bool, to_active: bool) -> None:
         super().__init__(text, True)
@@ -68,7 +68,7 @@ class Lira(Effect):
 
 
 class Points(Effect):
-    """Gain points or lose them; a bonus of points may be refused (VI-3.7)."""
+    """Gain or lose points; a bonus of points may be refused (VI-3.7)."""
 
     def __init__(self, text: str, amount: int, per: int, needed: bool, may: bool, source: int) -> None:
         super().__init__(text, not may)
@@ -78,7 +78,7 @@ class Points(Effect):
         self.needed = needed
         self.may = may
         self.pays = amount > 0
-        self.source = source  # where these points come from, for the score
+        self.source = source  # where these points come from, for the score sheet
 
     def can(self, valley: Valley, seat: int, means: Means) -> bool:
         if self.per != ALWAYS:
@@ -106,7 +106,7 @@ class Points(Effect):
 
 
 class TakeBonus(Decision):
-    """Points for standing on a bonus space: take them or not."""
+    """Whether to take the points of a bonus space."""
 
     declared: ClassVar = Declaration(
         "bonus",
@@ -132,7 +132,7 @@ class TakeBonus(Decision):
 
 
 class Residual(Effect):
-    """The residual payment rises or falls; `strict` not where it would be lost whole (VI-12.8)."""
+    """Raise or lower the residual payment; with `strict`, not if it is already at its maximum (VI-12.8)."""
 
     def __init__(self, text: str, amount: int, strict: bool) -> None:
         super().__init__(text, True)
@@ -162,7 +162,7 @@ class Residual(Effect):
 
 
 class GreyWorker(Effect):
-    """The grey worker comes for this year, if nobody has it (VI-2.6, VI-12.7)."""
+    """Gain the grey worker for this year, if nobody has it (VI-2.6, VI-12.7)."""
 
     def __init__(self, text: str) -> None:
         super().__init__(text, True)
@@ -181,7 +181,7 @@ class GreyWorker(Effect):
 
 
 class Hire(Effect):
-    """One more worker, ready at once (VI-1.6)."""
+    """Gain a worker that can be used at once (VI-1.6)."""
 
     def __init__(self, text: str) -> None:
         super().__init__(text, True)

@@ -41,9 +41,9 @@ from tavola.games.viticulture.state.vineyard import Vineyard
 
 
 class Make(Effect):
-    """Make wines; `least` is the worth they must end with, `anywhere` does without the cellars.
+    """Make wines; `least` is the minimum value, `anywhere` means that no larger cellars are needed.
 
-    With `blend` they are at most one blush and one sparkling wine.
+    With `blend`, at most one blush and one sparkling wine.
     """
 
     def __init__(
@@ -64,15 +64,15 @@ class Make(Effect):
         return not self.possible(valley, seat, 0, valley.vineyards[seat].wines)
 
     def open_to(self, kind: int, made: int) -> bool:
-        """Whether a wine of this type may be made here after those it has made, a bit for each type."""
+        """Whether a wine of this type may be made after those in `made`, which has a bit for each type."""
         return not self.blend or (kind >= BLUSH and made >> kind & 1 == 0)
 
     def cap(self, valley: Valley, seat: int) -> int:
-        """The highest worth that a wine can have here."""
+        """The highest value a wine can have here."""
         return HIGHEST if self.anywhere else valley.cellar(seat)
 
     def place(self, wines: list[int], kind: int, value: int, cap: int) -> int:
-        """The worth of a wine from grapes of this value, or 0 if it cannot be made (VI-7.4 to VI-7.6)."""
+        """The value of a wine from grapes of this value, or 0 if it cannot be made (VI-7.4 to VI-7.6)."""
         least = max(LEAST[kind], self.least)
         mask = wines[kind]
         place = min(value, cap)
@@ -83,14 +83,14 @@ class Make(Effect):
         return 0
 
     def possible(self, valley: Valley, seat: int, made: int, wines: list[int]) -> bool:
-        """Whether some wine can be made, or another after those of the types in `made`."""
+        """Whether a wine, or another one after those of the types in `made`, can be made."""
         vineyard = valley.vineyards[seat]
         red = vineyard.grapes[RED]
         white = vineyard.grapes[WHITE]
         if red == 0 and white == 0:
             return False
         cap = self.cap(valley, seat)
-        # The best grapes can become a wine if any can: places are sought downwards.
+        # If any grapes can become a wine, the best can: a wine takes the next free place below its value.
         if not self.blend:
             if red and self.place(wines, RED, red.bit_length() - 1, cap):
                 return True
@@ -143,7 +143,7 @@ class Make(Effect):
 
 
 def make_next(valley: Valley, seat: int, effect: Make, done: int) -> None:
-    """Ask for the next wine as long as one may and can be made."""
+    """Ask for the next wine, as long as another may and can be made."""
     if done < effect.high and effect.possible(valley, seat, valley.made, valley.vineyards[seat].wines):
         valley.push(MakeWine(seat, effect, done))
     else:
@@ -151,7 +151,7 @@ def make_next(valley: Valley, seat: int, effect: Make, done: int) -> None:
 
 
 def wine_values(vineyard: Vineyard, kind: int) -> int:
-    """The values that grapes for a wine of this type can have together, a bit for each (VI-7.1 to VI-7.3)."""
+    """The total values of grapes for a wine of this type, a bit for each (VI-7.1 to VI-7.3)."""
     red = vineyard.grapes[RED]
     white = vineyard.grapes[WHITE]
     if kind == RED or kind == WHITE:
@@ -202,7 +202,7 @@ class MakeWine(Foreseeing):
         return or_done(keep_open(valley, actions))
 
     def foresee(self, valley: Valley, later: Later) -> int:
-        """The last wine matters by its type and worth only, unless structure cards or grapes do too."""
+        """Only the last wine's type and value matter, unless structure cards or leftover grapes do too."""
         effect = self.effect
         vineyard = valley.vineyards[self.seat]
         if self.done + 1 < effect.high or vineyard.annexes or effect.blend or effect.bonus:
@@ -222,7 +222,7 @@ class MakeWine(Foreseeing):
         return 1 if found else 0
 
     def _best_first(self, valley: Valley, actions: list[Action]) -> None:
-        """The least that an order of the hand asks for, then the dearest wine from the cheapest grapes."""
+        """Sort: first the lowest wine that an order in hand needs, then the best from the lowest grapes."""
         ranks: list[tuple[int, int, Action]] = []
         for action in actions:
             kind, worth, value = self.outcome(valley, action)
@@ -233,7 +233,7 @@ class MakeWine(Foreseeing):
             actions[i] = ranks[i][2]
 
     def outcome(self, valley: Valley, action: Action) -> tuple[int, int, int]:
-        """The type and worth of the wine that an action makes, and the value of its grapes."""
+        """The type and value of the wine that an action makes, and the total value of its grapes."""
         wine = wine_of(action)
         assert wine is not None
         kind, reds, whites = wine
@@ -324,7 +324,7 @@ class MakeWine(Foreseeing):
 
 
 def wine_of(action: Action) -> tuple[int, list[int], list[int]] | None:
-    """The type, the red and the white grapes that an action names; None if it makes no wine."""
+    """The type and the red and white grapes that an action names, or None if it makes no wine."""
     verb = action.verb
     if verb is MAKE_RED:
         return RED, [action.a + 1], []

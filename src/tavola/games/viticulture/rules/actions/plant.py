@@ -23,7 +23,7 @@ from tavola.games.viticulture.state.vineyard import Vineyard, count_in
 
 
 class Plant(Effect):
-    """Plant vines from the hand; `bare` without structures, `over` beyond the value of the field."""
+    """Plant vines from the hand; `bare` ignores required structures, `over` the field's maximum value."""
 
     def __init__(self, text: str, low: int, high: int, bare: bool, over: bool) -> None:
         super().__init__(text, False)
@@ -37,7 +37,7 @@ class Plant(Effect):
         return self.low == 0 or self.possible(valley, seat, means.hand)
 
     def possible(self, valley: Valley, seat: int, hand: list[int]) -> bool:
-        """Whether some vine of the hand fits on some field."""
+        """Whether some vine in hand fits on some field."""
         vineyard = valley.vineyards[seat]
         for card in hand:
             kind = card & KIND_MASK
@@ -55,7 +55,7 @@ class Plant(Effect):
         return not self.bare and not needs_waived(valley, seat)
 
     def fits(self, valley: Valley, seat: int, kind: int, field: int) -> bool:
-        """Whether a vine may stand on a field (VI-4.9, VI-6.1, VI-6.2)."""
+        """Whether a vine may be planted on a field (VI-4.9, VI-6.1, VI-6.2)."""
         vineyard = valley.vineyards[seat]
         if vineyard.sold >> field & 1:
             return False
@@ -88,7 +88,7 @@ class Plant(Effect):
         return count_in(means.hand, VINE) > 0 and self.has_room(valley, vineyard)
 
     def has_room(self, valley: Valley, vineyard: Vineyard) -> bool:
-        """Whether some field could take the smallest vine, for all to see."""
+        """Whether some field has room for the smallest vine, which everyone can see."""
         for field in range(len(vineyard.fields)):
             if vineyard.sold >> field & 1 or (vineyard.sites and vineyard.card_on(field) >= 0):
                 continue
@@ -109,7 +109,7 @@ class Plant(Effect):
 
 
 def plant_next(valley: Valley, seat: int, effect: Plant, done: int) -> None:
-    """Ask for the next vine as long as one may be planted; only its owner knows what a hand allows."""
+    """Ask for the next vine, as long as one may be planted; only the owner knows what the hand allows."""
     if done < effect.high and effect.asked_blindly(valley, seat, valley.means(seat)):
         valley.push(PlantVine(seat, effect, done))
     else:
@@ -184,7 +184,7 @@ class PlantVine(Decision):
 
 
 class Uproot(Effect):
-    """Dig up planted vines, to the pile or back to the hand (VI-6.4)."""
+    """Uproot planted vines: discard them or return them to the hand (VI-6.4)."""
 
     def __init__(self, text: str, amount: int, to_hand: bool) -> None:
         super().__init__(text, False)
@@ -211,7 +211,7 @@ class Uproot(Effect):
 
 
 class UprootVine(OpenChoice):
-    """Which vine, from which field; `left` more with this one."""
+    """Which vine, from which field: `left` more, including this one."""
 
     declared: ClassVar = Declaration(
         "uproot", SEAT, Part("effect", EffectOf(Uproot)), Part("left"), verbs=["uproot"]
@@ -279,7 +279,7 @@ class Swap(Effect):
 
 
 def swap_partners(valley: Valley, vineyard: Vineyard, field: int, kind: int) -> list[Action]:
-    """The vines on other fields that a vine may change places with."""
+    """The vines on other fields that a vine may be swapped with."""
     actions: list[Action] = []
     sizes = valley.board.fields
     here = vineyard.red[field] + vineyard.white[field]
@@ -297,7 +297,7 @@ def swap_partners(valley: Valley, vineyard: Vineyard, field: int, kind: int) -> 
 
 
 class SwapVine(OpenChoice):
-    """The first vine, then the one it changes places with."""
+    """The first vine, then the one it is swapped with."""
 
     declared: ClassVar = Declaration(
         "swap",

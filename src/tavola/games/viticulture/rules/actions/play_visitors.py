@@ -61,16 +61,16 @@ class Visit(Effect):
 
 
 def once_played(valley: Valley, seat: int, means: Means, at: int) -> Means:
-    """The means with which a visitor of the hand is carried out: it has left the hand (VI-11.7)."""
+    """The means available when a visitor takes effect: by then it has left the hand (VI-11.7)."""
     if valley.board.box.visitors[means.hand[at] & KIND_MASK].may_need_visitors:
         means = means.without_card(at)
-    # What the coming of a visitor brings is there before it is carried out (TU-7.24).
+    # Structures that pay for playing a visitor do so before it takes effect (TU-7.24).
     lira = lira_on(valley, seat, VISITOR)
     return means.with_lira(lira) if lira else means
 
 
 def visit_next(valley: Valley, seat: int, effect: Visit, done: int) -> None:
-    """Ask for the next visitor as long as one may be played; only its owner knows what a hand allows."""
+    """Ask for the next visitor, as long as one may be played; only the owner knows what the hand allows."""
     if done < effect.high and effect.asked_blindly(valley, seat, valley.means(seat)):
         valley.push(PlayVisitor(seat, effect, done))
     else:
@@ -132,7 +132,7 @@ class PlayVisitor(Decision):
 
 
 def play_visitor(valley: Valley, seat: int, kind: int) -> None:
-    """The card leaves the hand, is carried out, and is discarded."""
+    """The card leaves the hand, takes effect, and is discarded."""
     valley.vineyards[seat].lose_card(kind)
     valley.forget()
     events.visitor(valley, seat, kind)
@@ -142,7 +142,7 @@ def play_visitor(valley: Valley, seat: int, kind: int) -> None:
 
 
 class VisitMore(Step):
-    """A visitor is done: perhaps another one."""
+    """A visitor is done; perhaps play another."""
 
     declared: ClassVar = Declaration("visit_more", SEAT, Part("effect", EffectOf(Visit)), Part("done"))
 
@@ -156,7 +156,7 @@ class VisitMore(Step):
 
 
 class Played(Step):
-    """A visitor that is being carried out; then it goes to its pile."""
+    """A visitor is being resolved; afterwards it is discarded."""
 
     declared: ClassVar = Declaration("played", SEAT, Part("card", CARD))
 

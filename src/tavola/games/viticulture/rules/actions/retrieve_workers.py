@@ -1,4 +1,4 @@
-"""Taking placed workers back (VI-12.5, VI-12.14)."""
+"""Retrieving placed workers (VI-12.5, VI-12.14)."""
 
 from typing import ClassVar
 
@@ -17,13 +17,13 @@ from tavola.games.viticulture.state.verbs import DONE, RETRIEVE
 
 
 def take_back(valley: Valley, seat: int, code: int) -> None:
-    """A worker comes back, and it is told."""
+    """Retrieve a worker, with an entry in the log."""
     valley.take_back(seat, code)
     events.retrieved(valley, seat, code)
 
 
 class Retrieve(Effect):
-    """Take back placed workers, but not the one that plays this card."""
+    """Retrieve placed workers, but not the one that plays this card."""
 
     def __init__(self, text: str, low: int, high: int) -> None:
         super().__init__(text, False)
@@ -32,7 +32,7 @@ class Retrieve(Effect):
         self.high = high
 
     def can(self, valley: Valley, seat: int, means: Means) -> bool:
-        # Judged before the worker is placed too: then every placed one can come back.
+        # Also checked before that worker is placed; then all placed workers can be retrieved.
         return len(retrievable(valley, seat)) > 0
 
     def begin(self, valley: Valley, seat: int) -> None:
@@ -49,13 +49,13 @@ class Retrieve(Effect):
 
 
 def retrievable(valley: Valley, seat: int) -> list[int]:
-    """The placed workers that can come back, each place and kind once."""
+    """The placed workers that can be retrieved, each space and kind once."""
     found: list[int] = []
     host = valley.host if valley.active == seat else -1
     skipped = False
     for code in valley.vineyards[seat].placed:
         if code == host and not skipped:
-            skipped = True  # one worker there is the host; another one of its kind beside it is not
+            skipped = True  # one worker there is the host; another of the same kind beside it is not
         elif code not in found:
             found.append(code)
     return found
@@ -97,7 +97,7 @@ class RetrieveWorker(OpenChoice):
 
 
 class RetrieveGrande(Effect):
-    """Take back the grande worker, wherever it stands."""
+    """Retrieve the grande worker, wherever it is."""
 
     def __init__(self, text: str) -> None:
         super().__init__(text, True)

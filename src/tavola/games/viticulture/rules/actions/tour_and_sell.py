@@ -27,7 +27,7 @@ from tavola.games.viticulture.state.verbs import (
 
 
 class Tour(Effect):
-    """Show guests around for lira."""
+    """Give a tour for lira."""
 
     def __init__(self, text: str, amount: int) -> None:
         super().__init__(text, True)
@@ -74,7 +74,7 @@ class SellGrapes(Effect):
 
 
 def grape_price(value: int) -> int:
-    """What a grape brings (VI-4.6)."""
+    """What a grape sells for (VI-4.6)."""
     return (value + 2) // 3
 
 
@@ -115,7 +115,7 @@ class SellGrape(OpenChoice):
 
 
 def grape_actions(valley: Valley, seat: int) -> list[Action]:
-    """Every grape of a crush pad, to be sold."""
+    """Every grape on a crush pad that can be sold."""
     grapes = valley.vineyards[seat].grapes
     actions: list[Action] = []
     for colour in range(len(grapes)):
@@ -176,7 +176,7 @@ class TradeField(Effect):
 
 
 class ChooseField(OpenChoice):
-    """Which field is sold or bought."""
+    """Which field to sell or buy."""
 
     declared: ClassVar = Declaration("field", SEAT, Part("effect", EffectOf(TradeField)))
 

@@ -46,7 +46,7 @@ class Train(Effect):
 
 
 def pay_for_worker(valley: Valley, seat: int, worker: int, price: int, now: bool) -> None:
-    """The worker is paid for and comes, now or with the next year."""
+    """Pay for a worker that can be used now or from next year."""
     vineyard = valley.vineyards[seat]
     if worker >= FIRST_SPECIAL:
         vineyard.hired |= 1 << worker

@@ -1,1 +1,1 @@
-"""Playing alone: the Automa and the bonus tokens."""
+"""The solo game: the Automa and the bonus tokens."""

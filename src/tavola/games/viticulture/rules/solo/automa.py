@@ -1,4 +1,4 @@
-"""The Automa, against whom one player plays alone (VI-15)."""
+"""The Automa, the opponent in a solo game (VI-15)."""
 
 from typing import ClassVar, Final, cast
 
@@ -14,21 +14,21 @@ _DATA: Final = load("automa.toml")
 BANDS: Final = [words(card, "bands") for card in rows(_DATA, "card")]
 YEARS: Final = number(_DATA, "years")
 WORKERS: Final = number(_DATA, "workers")
-EASY_POINTS: Final = 3  # to begin with at an easy Automa
-ALL_ROWS: Final = (1 << (ROWS + 1)) - 2  # of the chart, one bit for each
+EASY_POINTS: Final = 3  # the player's points at the start against an easy Automa
+ALL_ROWS: Final = (1 << (ROWS + 1)) - 2  # of the wake-up chart, one bit for each
 
 
 class Figures:
-    """What the Automa has on one board."""
+    """The Automa's figures on one board."""
 
     def __init__(self, fields: Fields) -> None:
         self.points = number(fields, "points")
         self.hard_points = number(fields, "hard_points")
         self.hard_workers = number(fields, "hard_workers")
         table = cast(Fields, fields["aggressive"])
-        # Whether the aggressive variant takes the level from its own table (TU-8.12).
+        # Whether the aggressive table has its own row for each level (TU-8.12).
         self.levels = "easy" in table
-        # By level; a level that the table does not have plays as another one.
+        # By level; a level missing from the table plays like another one.
         self.easy = numbers(table, "easy" if "easy" in table else "normal")
         self.normal = numbers(table, "normal")
         self.hard = numbers(table, "hard" if "hard" in table else "normal")
@@ -43,7 +43,7 @@ def figures(valley: Valley) -> Figures:
 
 
 def by_level(valley: Valley) -> bool:
-    """Whether the level is more than a row of the aggressive table (TU-8.12)."""
+    """Whether the level changes more than the points of the aggressive table (TU-8.12)."""
     return not (valley.settings.aggressive and figures(valley).levels)
 
 
@@ -54,7 +54,7 @@ def is_hard(valley: Valley) -> bool:
 
 
 def set_up_automa(valley: Valley) -> None:
-    """Its cards and points, the tokens on the chart (VI-15.3, VI-15.11, VI-15.13, TU-8.1, TU-8.10)."""
+    """Its cards and points, and the tokens on the chart (VI-15.3, VI-15.11, VI-15.13, TU-8.1, TU-8.10)."""
     valley.automa_deck = list(range(len(BANDS)))
     valley.chance.shuffle(valley.automa_deck)
     valley.rows_left = ALL_ROWS
@@ -66,13 +66,13 @@ def set_up_automa(valley: Valley) -> None:
 
 
 def usual_points(valley: Valley) -> int:
-    """The points to exceed at the end, but for the aggressive variant of the extended board."""
+    """The points to exceed at the end, except in the aggressive variant of the extended board."""
     own = figures(valley)
     return own.points + (own.hard_points if valley.settings.level == "very_hard" else 0)
 
 
 def last_year(valley: Valley) -> int:
-    """Seven years, or eight (VI-15.1, VI-15.10)."""
+    """The number of the last year: seven, or eight at the easiest level (VI-15.1, VI-15.10)."""
     return YEARS + 1 if valley.settings.level == "very_easy" and by_level(valley) else YEARS
 
 
@@ -82,13 +82,13 @@ def is_last_solo_year(valley: Valley) -> bool:
 
 
 def offer_rows(valley: Valley) -> None:
-    """Alone, every row has its token again for an eighth year (VI-15.10)."""
+    """In a solo game, every row gets its token back for an eighth year (VI-15.10)."""
     if valley.players == 1 and valley.rows_left == 0:
         valley.rows_left = ALL_ROWS
 
 
 def take_row(valley: Valley, seat: int, row: int, year: int) -> None:
-    """Alone, a row brings its token and is used up; the last year leaves none (VI-15.3, TU-8.4)."""
+    """In a solo game, a row gives its token and is used up; the last year leaves none (VI-15.3, TU-8.4)."""
     if valley.players == 1:
         valley.rows_left = 0 if year >= last_year(valley) else valley.rows_left & ~(1 << row)
         valley.vineyards[seat].tokens += 1
@@ -105,12 +105,12 @@ def year_points(valley: Valley, year: int) -> int:
 
 
 def is_lost(valley: Valley) -> bool:
-    """Whether an aggressive Automa is not outdone as things stand."""
+    """Whether the player is not ahead of an aggressive Automa at the moment."""
     return valley.settings.aggressive and valley.vineyards[0].points <= valley.automa_points
 
 
 def outdone(valley: Valley) -> bool:
-    """Whether the game goes on after this year: an aggressive Automa has to be outdone each year."""
+    """Whether the game continues after this year: an aggressive Automa must be beaten every year."""
     if not valley.settings.aggressive:
         return True
     return not is_lost(valley)
@@ -128,7 +128,7 @@ def beats_automa(valley: Valley) -> bool:
 
 
 class AutomaPlaces(Step):
-    """The Automa's cards are turned up and its workers placed (VI-15.4, VI-15.12)."""
+    """Reveal the Automa's cards and place its workers (VI-15.4, VI-15.12)."""
 
     declared: ClassVar = Declaration("automa_places")
 
@@ -137,7 +137,7 @@ class AutomaPlaces(Step):
         hard = is_hard(valley)
         least = figures(valley).hard_workers
         placed = place_card(valley, turn_up(valley))
-        # Cards that only name taken spaces could go on for ever: once through all of them is enough.
+        # If all cards named only taken spaces this would never end, so once through the deck is enough.
         for _ in range(len(BANDS)):
             if not hard or placed >= least or valley.automa_placed >= WORKERS:
                 break
@@ -158,7 +158,7 @@ def turn_up(valley: Valley) -> int:
 
 
 def place_card(valley: Valley, card: int) -> int:
-    """Workers go to the actions of this season that a card names; how many did."""
+    """Place workers at this season's actions named on the card; returns how many."""
     spaces: list[int] = []
     for name in BANDS[card]:
         action = valley.board.by_name.get(valley.board.replaced.get(name, name))

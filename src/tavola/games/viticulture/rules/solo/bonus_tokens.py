@@ -1,4 +1,4 @@
-"""A token spent for a bonus, by those who play alone (VI-15.6, TU-8.6)."""
+"""Spending a token for a bonus, in a solo game (VI-15.6, TU-8.6)."""
 
 from typing import ClassVar
 
@@ -45,7 +45,7 @@ def boosts(valley: Valley, seat: int, ordinary: bool, grande: bool, actions: lis
 
 
 def boosts_elsewhere(valley: Valley, seat: int, means: Means, actions: list[Action]) -> None:
-    """The same for workers that can be placed at actions of earlier seasons (TU-6.27)."""
+    """The same for workers that may be placed at actions of earlier seasons (TU-6.27)."""
     for worker in valley.specials:
         if valley.vineyards[seat].rested >> worker & 1 == 0:
             continue
@@ -60,12 +60,12 @@ def boosts_elsewhere(valley: Valley, seat: int, means: Means, actions: list[Acti
 
 
 def other_bonuses(place: ActionPlace, slot: int) -> list[int]:
-    """The spaces of the bonuses that a token can bring to a worker on one of the spaces (TU-8.6, TU-8.7)."""
+    """The bonus spaces whose bonus a token can buy for a worker on this space (TU-8.6, TU-8.7)."""
     return [other for other in place.bonuses if other != slot]
 
 
 def can_boost(valley: Valley, seat: int, means: Means, place: ActionPlace, slot: int) -> bool:
-    """Whether the action can be done on a space with a bonus for a token."""
+    """Whether the action is possible on a space with a bonus bought with a token."""
     if slot in place.bonuses:
         # Its own bonus and the other one, if there is another.
         if len(place.bonuses) < 2 or place.boosted is None:
@@ -78,14 +78,14 @@ def can_boost(valley: Valley, seat: int, means: Means, place: ActionPlace, slot:
 
 
 def bonus_actions(valley: Valley, seat: int, place: ActionPlace) -> list[Action]:
-    """The bonuses of an action that can be had, by their spaces."""
+    """The bonuses of an action that are possible, by their spaces."""
     means = valley.means(seat)
     slots = [slot for slot in place.bonuses if place.courses[slot].can(valley, seat, means)]
     return [BONUS.of(place.first + slot) for slot in slots]
 
 
 def begin_boosted(valley: Valley, seat: int, space: int) -> None:
-    """The action with a bonus for a token; on a space without one, one of several may have to be chosen."""
+    """Take the action with a bonus bought with a token; if there are several, the player chooses one."""
     place = valley.board.action_at(space)
     if place.boosted is not None and (space == place.first or space - place.first in place.bonuses):
         place.boosted.begin(valley, seat)
@@ -96,7 +96,7 @@ def begin_boosted(valley: Valley, seat: int, space: int) -> None:
 
 
 class ChooseBonus(Decision):
-    """Which bonus of an action comes with it; `action` is the action by number."""
+    """Which bonus to get with an action; `action` is its number."""
 
     declared: ClassVar = Declaration("choose_bonus", SEAT, Part("action", OneOf(ACTIONS)), verbs=["bonus"])
 
@@ -128,7 +128,7 @@ def why_not_boost(valley: Valley, seat: int, worker: int, space: int) -> Refusal
     """Why a token cannot be spent there (VI-15.6, VI-15.7)."""
     if valley.vineyards[seat].tokens == 0 or space >= FIRST_EXTRA:
         return Refusal("VI-15.6", "no_token")
-    # For a worker that waits for a later season a token is spent when its action is done (TU-6.27).
+    # For a worker that waits for a later season, the token is spent when it acts (TU-6.27).
     earlier = valley.board.action_at(space).season < valley.season
     refusal = why_not_action(valley, worker if earlier else ORDINARY, space)
     if refusal is not None:

@@ -1,7 +1,7 @@
-"""The year on the extended board: passing from season to season, and each player's own year end (TU-2, TU-3).
+"""The year on the extended board: passing from season to season, and each player's own year-end (TU-2, TU-3).
 
-Whoever passes slides the rooster into the next column of the chart, has what stands there, and waits. Whoever
-passes out of winter does the upkeep at once and chooses the row of the next year.
+A player who passes slides their rooster into the next column of the chart, gains what it shows, and waits. A
+player who passes out of winter does the upkeep at once and chooses a row for the next year.
 """
 
 from typing import ClassVar, Final
@@ -37,7 +37,7 @@ from tavola.games.viticulture.tuscany.board.influence_map import score_map
 
 FALL: Final = SEASONS.index("fall")
 WINTER: Final = SEASONS.index("winter")
-FIRST_ROW: Final = 1  # only for whoever holds the green grapes
+FIRST_ROW: Final = 1  # only for the player with the green grapes
 NEXT_YEAR: Final = "year"
 
 
@@ -47,7 +47,7 @@ NEXT_YEAR: Final = "year"
 def leave_season(valley: Valley, seat: int) -> None:
     """A player passes into the next season, or out of winter (TU-2.4, TU-2.5)."""
     valley.passed |= 1 << seat
-    valley.gazed = True  # what comes with passing is not drawn with a worker (TU-6.21)
+    valley.gazed = True  # cards gained by passing are not drawn by a worker (TU-6.21)
     last = valley.season == WINTER
     tuscany_events.passed_into(valley, seat, NEXT_YEAR if last else SEASONS[valley.season + 1])
     if last:
@@ -60,7 +60,7 @@ def leave_season(valley: Valley, seat: int) -> None:
 
 
 class Enter(Step):
-    """What a player has on entering a season, after what structure cards do at the end of the one before."""
+    """Enter a season, after what structure cards do at the end of the previous one."""
 
     declared: ClassVar = Declaration("enter", SEAT, Part("season", OneOf(SEASONS)))
 
@@ -73,21 +73,21 @@ class Enter(Step):
 
 
 def enter(valley: Valley, seat: int, season: int) -> None:
-    """What comes with passing into a season; in the fall a cottage brings a visitor besides (TU-3.7)."""
+    """Gain what the row gives in a season; in the fall a cottage adds a visitor (TU-3.7)."""
     if season == FALL and valley.has_structure(seat, "fall"):
         valley.push(Cottage(seat))
     have_cell(valley, seat, season)
 
 
 def have_cell(valley: Valley, seat: int, season: int) -> None:
-    """What the row gives in a season (TU-3.5)."""
+    """Gain what the row gives in a season (TU-3.5)."""
     row = valley.vineyards[seat].row
     if row:
         valley.board.chart[(row - 1) * len(SEASONS) + season].begin(valley, seat)
 
 
 class Cottage(Step):
-    """A visitor for the owner of a cottage, after what the row has given."""
+    """A visitor for the owner of a cottage, after the gain of the row."""
 
     declared: ClassVar = Declaration("cottage", SEAT)
 
@@ -99,7 +99,7 @@ class Cottage(Step):
 
 
 class GreenGrapes(Effect):
-    """The green grapes are taken: whoever has them wakes up first next year (TU-3.8)."""
+    """Take the green grapes: their holder wakes up first next year (TU-3.8)."""
 
     def __init__(self, text: str) -> None:
         super().__init__(text, True)
@@ -116,13 +116,13 @@ class GreenGrapes(Effect):
 
 
 def take_green_grapes(valley: Valley, seat: int) -> None:
-    """A player is bound to the first row of the next year."""
+    """A player takes the green grapes, and with them the first row of the next year."""
     valley.green_grapes = seat
     tuscany_events.green_grapes(valley, seat)
 
 
 class AgeGrapes(Effect):
-    """All grapes of the crush pad grow (TU-3.6)."""
+    """Age all grapes on the crush pad (TU-3.6)."""
 
     def __init__(self, text: str) -> None:
         super().__init__(text, True)
@@ -142,7 +142,7 @@ class AgeGrapes(Effect):
 
 
 def begin_upkeep(valley: Valley, seat: int) -> None:
-    """Workers, ageing, discards, residual payment, the next row: in this order (TU-2.7)."""
+    """Workers, ageing, discards, residual payment and the next row, in this order (TU-2.7)."""
     valley.push(ROW_STEPS[seat])
     if valley.vineyards[seat].annexes:
         year_ends(valley, seat)
@@ -171,7 +171,7 @@ class Collect(Step):
 
 
 class AskRow(Step):
-    """The row of the next year, unless there will be none (TU-3.3, TU-3.4, TU-3.9)."""
+    """Ask for the row of the next year, unless this is the last (TU-3.3, TU-3.4, TU-3.9)."""
 
     declared: ClassVar = Declaration("ask_row", SEAT)
 
@@ -197,7 +197,7 @@ def no_next_year(valley: Valley) -> bool:
 
 
 class NextRow(OpenChoice):
-    """Which row of the next year."""
+    """Which row to take for the next year."""
 
     declared: ClassVar = Declaration("next_row", SEAT, verbs=["wake"])
 
@@ -218,7 +218,7 @@ class NextRow(OpenChoice):
 
 
 def why_not_next(valley: Valley, row: int) -> Refusal | None:
-    """TU-3.3, TU-3.4; alone, each row in one year only (TU-8.4)."""
+    """TU-3.3, TU-3.4; in a solo game, each row only once (TU-8.4)."""
     if row == FIRST_ROW:
         return Refusal("TU-3.4", "first_row_barred")
     for vineyard in valley.vineyards:
@@ -246,12 +246,12 @@ NEXT_ROWS: Final = [NextRow(seat) for seat in range(MOST_PLAYERS)]
 
 
 def turn_year(valley: Valley) -> None:
-    """All have passed out of winter: the roosters stand in the spring of a new year."""
+    """All have passed out of winter: a new year begins, with the roosters in spring."""
     valley.year += 1
     move_marker(valley)
     valley.green_grapes = NOBODY
     valley.return_workers()
-    # Points that came with the year end count from the new year on.
+    # Points gained at year-end can trigger the end of the game only from the new year on.
     valley.reached = False
     for vineyard in valley.vineyards:
         if vineyard.points >= valley.target:
@@ -264,7 +264,7 @@ def turn_year(valley: Valley) -> None:
 
 
 def close_year(valley: Valley) -> None:
-    """On the extended board: all have passed out of winter (TU-2.11, TU-5.12)."""
+    """All have passed out of winter: end the game or begin a new year (TU-2.11, TU-5.12)."""
     if not valley.settings.latch:
         valley.reached = valley.is_reached()
     events.year_end(valley)
@@ -281,9 +281,9 @@ def close_year(valley: Valley) -> None:
 
 
 def move_on_chart(valley: Valley, seat: int, row: int) -> None:
-    """The Organizer on the extended board: what the new row gives in this season, then a pass (TU-3.10)."""
+    """The Organizer on the extended board: gain what the new row gives this season, then pass (TU-3.10)."""
     vineyard = valley.vineyards[seat]
-    # Alone, and by option, the last row binds to the first even if it is left (TU-8.5, TU-3.12).
+    # In a solo game or by option, a player who leaves the last row takes the grapes (TU-8.5, TU-3.12).
     binds = valley.players == 1 or valley.settings.row_seven_binds
     if binds and vineyard.row == ROWS and valley.green_grapes == NOBODY:
         take_green_grapes(valley, seat)
@@ -294,7 +294,7 @@ def move_on_chart(valley: Valley, seat: int, row: int) -> None:
 
 
 def leave_after_turn(valley: Valley, seat: int) -> None:
-    """The pass waits below all that still belongs to this turn, such as a second visitor (VI-12.6)."""
+    """The pass waits for everything that still belongs to this turn, such as a second visitor (VI-12.6)."""
     at = len(valley.stack)
     while at > 0 and not isinstance(valley.stack[at - 1], (NextTurn, RunPlan, AutomaPlaces)):
         at -= 1
@@ -302,7 +302,7 @@ def leave_after_turn(valley: Valley, seat: int) -> None:
 
 
 class Leave(Step):
-    """The pass that the Organizer brings."""
+    """The pass after the Organizer."""
 
     declared: ClassVar = Declaration("leave", SEAT)
 
@@ -314,20 +314,20 @@ class Leave(Step):
 
 
 class ExtendedYear(Calendar):
-    """The year of the extended board: each player goes through it alone."""
+    """The year on the extended board: each player goes through it at their own pace."""
 
     def phase(self, valley: Valley, name: str) -> None:
         close_year(valley)
 
     def wakes_up(self, valley: Valley) -> bool:
-        # The rows of later years are chosen when the year before is left (TU-3.3).
+        # From then on, players choose the next row when they leave a year (TU-3.3).
         return valley.vineyards[0].row == 0
 
     def why_not_row(self, valley: Valley, row: int) -> Refusal | None:
         return Refusal("TU-3.2", "first_row_barred") if row == FIRST_ROW else None
 
     def has_left(self, valley: Valley, seat: int) -> bool:
-        """Whoever has passed out of winter stands in the next year (TU-3.11)."""
+        """A player who has passed out of winter is already in the next year (TU-3.11)."""
         return valley.season == WINTER and valley.passed >> seat & 1 == 1
 
     def moves_rooster(self, valley: Valley, seat: int, row: int) -> None:
@@ -337,7 +337,7 @@ class ExtendedYear(Calendar):
         leave_season(valley, seat)
 
     def skips_idle(self) -> bool:
-        # Passing is more than waiting, and nobody is passed over.
+        # Passing brings gains, so every player does it themselves.
         return False
 
 

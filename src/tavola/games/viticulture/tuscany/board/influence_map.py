@@ -1,4 +1,4 @@
-"""The influence map: stars are placed for what a region brings, and count for points at the end (TU-5)."""
+"""The influence map: a star gains what its region gives, and counts for points at the end (TU-5)."""
 
 from typing import ClassVar, Final
 
@@ -22,11 +22,11 @@ from tavola.games.viticulture.state.vineyard import FROM_MAP, STAR_BITS, STAR_MA
 from tavola.games.viticulture.tuscany import events as tuscany_events
 from tavola.games.viticulture.tuscany.structures.banquet_hall import BANQUET_HALL
 
-THE_AUTOMA: Final = -2  # who leads in a region: a seat, nobody, or the Automa
+THE_AUTOMA: Final = -2  # the leader of a region is a seat, `NOBODY` or the Automa
 
 
 class Star(Effect):
-    """Place stars, or move them once all are placed; those beyond `low` may be left out."""
+    """Place stars, or move them once all are placed; those beyond `low` are optional."""
 
     def __init__(self, text: str, low: int, high: int) -> None:
         super().__init__(text, False)
@@ -43,7 +43,7 @@ class Star(Effect):
         return Star(self.text, self.low, self.high + extra.high)
 
     def begin(self, valley: Valley, seat: int) -> None:
-        # Where there is no map, as for a card on the original board, there is nothing to do.
+        # Without a map, as for a card on the original board, there is nothing to do.
         if valley.board.regions:
             valley.push(PlaceStar(seat, self, 0))
 
@@ -84,7 +84,7 @@ class PlaceStar(Decision):
         return or_done(actions)
 
     def _may_stop(self, valley: Valley) -> bool:
-        """Stars beyond the least may be left out; that of a structure card if it would have to be moved."""
+        """Stars beyond `low` are optional; so is a structure card's star if it would have to be moved."""
         if self.done >= self.effect.low:
             return not must_use_bonus(valley, self.effect)
         if valley.game.rules < UNWANTED_BONUS or not self.effect.ref.startswith("card/"):
@@ -124,7 +124,7 @@ class PlaceStar(Decision):
 
 
 def place_star(valley: Valley, seat: int, number: int) -> None:
-    """A star comes to a region, and what the region brings is had at once (TU-5.2)."""
+    """Place a star in a region and gain at once what the region gives (TU-5.2)."""
     valley.vineyards[seat].stars += 1 << number * STAR_BITS
     tuscany_events.star(valley, seat, number)
     region = valley.board.region_of(number)
@@ -133,7 +133,7 @@ def place_star(valley: Valley, seat: int, number: int) -> None:
 
 
 def move_star(valley: Valley, seat: int, source: int, target: int) -> None:
-    """A star goes to another region, which brings nothing but with a Banquet Hall (TU-5.5, TU-7.28)."""
+    """Move a star to another region, which gives nothing except with a Banquet Hall (TU-5.5, TU-7.28)."""
     valley.vineyards[seat].stars += (1 << target * STAR_BITS) - (1 << source * STAR_BITS)
     tuscany_events.star_moved(valley, seat, source, target)
     region = valley.board.region_of(target)
@@ -150,7 +150,7 @@ def automa_stars(valley: Valley, region: Region) -> int:
 
 
 def leader(valley: Valley, region: Region) -> int:
-    """Who has more stars in a region than anybody else: a seat, the Automa, or nobody (TU-5.7, TU-5.8)."""
+    """Who has the most stars in a region: a seat, the Automa, or nobody if tied (TU-5.7, TU-5.8)."""
     most = automa_stars(valley, region)
     found = THE_AUTOMA if most else NOBODY
     shift = region.number * STAR_BITS
@@ -165,7 +165,7 @@ def leader(valley: Valley, region: Region) -> int:
 
 
 def map_points(valley: Valley) -> list[int]:
-    """The points that the map would bring now, for each seat and at last for the Automa."""
+    """The points that the map would bring now, for each seat and finally for the Automa."""
     points = [0] * (valley.players + 1)
     if valley.settings.influence:
         for region in valley.board.regions:
@@ -176,7 +176,7 @@ def map_points(valley: Valley) -> list[int]:
 
 
 def score_map(valley: Valley) -> None:
-    """The points of the map are added at the end; they cannot make a year the last one (TU-5.7, TU-5.12)."""
+    """Add the points of the map at the end; they cannot trigger the end of the game (TU-5.7, TU-5.12)."""
     if not valley.settings.influence:
         return
     for region in valley.board.regions:

@@ -43,7 +43,7 @@ class SellWine(Effect):
 
 
 class SellOneWine(OpenChoice):
-    """Which wine is sold."""
+    """Which wine to sell."""
 
     declared: ClassVar = Declaration(
         "sell_wine", SEAT, Part("effect", EffectOf(SellWine)), verbs=["use-wine"]

@@ -1,4 +1,4 @@
-"""Trade: one of four things for one of four (TU-4.9 to TU-4.12)."""
+"""Trade: give one of four things, get one of four (TU-4.9 to TU-4.12)."""
 
 from typing import ClassVar
 
@@ -16,7 +16,7 @@ from tavola.games.viticulture.state.verbs import ACCEPT, DECLINE
 
 
 class Trade(Effect):
-    """Make a trade, or several: more than the first may be left out."""
+    """Make one or several trades; only the first is mandatory."""
 
     def __init__(self, text: str, low: int, high: int) -> None:
         super().__init__(text, False)
@@ -47,7 +47,7 @@ class Trade(Effect):
 
 
 class TradeMore(Step):
-    """A trade is made: perhaps another one."""
+    """A trade is made; perhaps make another."""
 
     declared: ClassVar = Declaration("trade_more", SEAT, Part("effect", EffectOf(Trade)), Part("done"))
 

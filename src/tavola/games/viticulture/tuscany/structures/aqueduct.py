@@ -5,7 +5,7 @@ from tavola.games.viticulture.tuscany.structures.structure_card import Structure
 
 
 class Aqueduct(StructureCard):
-    """Its owner plants vines without a trellis and without irrigation."""
+    """Its owner plants vines without trellis or irrigation."""
 
     def __init__(self) -> None:
         super().__init__("aqueduct")

@@ -1,4 +1,4 @@
-"""The Banquet Hall: a star that is moved brings what its new region brings (TU-7.28)."""
+"""The Banquet Hall: moving a star gains what its new region gives (TU-7.28)."""
 
 from typing import Final
 
@@ -9,13 +9,13 @@ from tavola.games.viticulture.tuscany.structures.structure_card import Structure
 
 
 class BanquetHall(StructureCard):
-    """It acts on the influence map alone, so the base game has no moment for it."""
+    """It acts only on the influence map, so the base game has no moment for it."""
 
     def __init__(self) -> None:
         super().__init__("banquet_hall")
 
     def star_moved(self, valley: Valley, seat: int, region: Region) -> None:
-        """A star came to a region from another one."""
+        """A star was moved to this region."""
         if self.stands(valley, seat):
             tuscany_events.structure_card(valley, seat, self.number)
             region.gain.begin(valley, seat)

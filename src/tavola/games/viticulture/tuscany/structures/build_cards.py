@@ -22,7 +22,7 @@ from tavola.games.viticulture.tuscany import events as tuscany_events
 
 
 class BuildCards(Moments):
-    """Whoever may build a structure may build one of the hand."""
+    """A player who may build a structure may build a structure card from hand."""
 
     def costs_in_hand(self, valley: Valley, hand: list[int]) -> list[int]:
         return [CARD_COSTS[number] for number in cards_in_hand(hand)]
@@ -63,7 +63,7 @@ class BuildCards(Moments):
 
 
 def cards_in_hand(hand: list[int]) -> list[int]:
-    """The structure cards of a hand by number; they come last in it."""
+    """The structure cards in a hand, by number; they are sorted last."""
     found: list[int] = []
     at = len(hand) - 1
     while at >= 0 and hand[at] & KIND_MASK >= FIRST_CARD:
@@ -89,7 +89,7 @@ def why_not_card(vineyard: Vineyard, build: Build, number: int, site: int, less:
 
 
 def build_card(valley: Valley, seat: int, build: Build, number: int, site: int) -> None:
-    """Pay for a structure card, lay it on its site and gain the point."""
+    """Pay for a structure card, put it on its site and gain the point."""
     vineyard = valley.vineyards[seat]
     price = build.price_of(CARD_COSTS[number], discount(valley, seat))
     vineyard.lose_card(FIRST_CARD + number)
@@ -98,6 +98,6 @@ def build_card(valley: Valley, seat: int, build: Build, number: int, site: int) 
     if price:
         valley.gain_lira(seat, -price)
     valley.gain_points(seat, POINTS, FROM_STRUCTURES)
-    # Before it stands: a Studio brings nothing for itself.
+    # Before it is in place: a Studio gives nothing for itself.
     happened(valley, seat, BUILT)
     vineyard.raise_card(number, vineyard.free_slot() if site == ON_MAT else MAT_SLOTS + site - 1)

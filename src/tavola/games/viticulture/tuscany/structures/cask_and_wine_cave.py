@@ -1,4 +1,4 @@
-"""Cask and Wine Cave: single wines grow (TU-7.17, TU-7.18)."""
+"""Cask and Wine Cave: ageing single wines (TU-7.17, TU-7.18)."""
 
 from typing import ClassVar
 
@@ -19,7 +19,7 @@ from tavola.games.viticulture.state.verbs import AGE, DONE, token_kind, token_nu
 
 
 class AgeSome(Effect):
-    """Some different wines grow, each by so many steps as it can."""
+    """Age some different wines, each by up to the given number of steps."""
 
     def __init__(self, text: str, low: int, high: int, steps: int) -> None:
         super().__init__(text, False)
@@ -46,7 +46,7 @@ class AgeSome(Effect):
 
 
 class AgeOne(OpenChoice):
-    """Which wine grows; those in `grown` have, and do not again."""
+    """Which wine to age; those in `grown` have already aged."""
 
     declared: ClassVar = Declaration(
         "age_one",
@@ -90,7 +90,7 @@ class AgeOne(OpenChoice):
 
 
 def growing(valley: Valley, seat: int, grown: list[int]) -> list[Action]:
-    """The wines that can grow, but those that have."""
+    """The wines that can age, except those that already have."""
     cap = valley.cellar(seat)
     wines = valley.vineyards[seat].wines
     actions: list[Action] = []

@@ -21,7 +21,7 @@ from tavola.games.viticulture.tuscany import events as tuscany_events
 
 
 class ConstructionMat(Moments):
-    """The private space of the mat, and those of the action cards that stand."""
+    """The private space of the mat, and those of the action cards that are built."""
 
     def add_places(self, valley: Valley, seat: int, means: Means, actions: list[Action]) -> None:
         vineyard = valley.vineyards[seat]
@@ -53,7 +53,7 @@ def space_of_card(number: int) -> int:
 
 
 class Destroy(Effect):
-    """One structure card leaves its site; no points are lost."""
+    """Destroy one structure card; no points are lost."""
 
     def __init__(self, text: str) -> None:
         super().__init__(text, False)
@@ -75,7 +75,7 @@ class Destroy(Effect):
 
 
 class DestroyCard(OpenChoice):
-    """Which structure card."""
+    """Which structure card to destroy."""
 
     declared: ClassVar = Declaration("destroy", SEAT, verbs=["destroy"])
 

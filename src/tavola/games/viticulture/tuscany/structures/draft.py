@@ -1,7 +1,7 @@
-"""The draft of four structure cards where there is no deck to draw them from (TU-7.12 to TU-7.14).
+"""The draft of four structure cards, when there is no deck to draw them from (TU-7.12 to TU-7.14).
 
-A pack marks its cards like a hand: which other seats know that they are there. Whoever passes a pack on knows
-its cards until somebody takes one of them unseen.
+Like a hand, a pack marks which other seats know its cards. A player who passes a pack on knows its cards
+until another player secretly takes one.
 """
 
 from typing import ClassVar, Final
@@ -20,7 +20,7 @@ DRAFTED: Final = 4
 
 
 class Drafting(Moments):
-    """Where structure cards have no deck, they are drafted after the parents."""
+    """If structure cards have no deck, they are drafted after the parents are dealt."""
 
     def before_first_year(self, valley: Valley) -> None:
         if valley.open_decks == BASE_DECKS:
@@ -28,7 +28,7 @@ class Drafting(Moments):
 
 
 class Draft(Step):
-    """Four cards for everybody; alone, all of them are kept."""
+    """Deal four structure cards to each player to draft from; a solo player keeps all four."""
 
     declared: ClassVar = Declaration("draft_start")
 
@@ -44,7 +44,7 @@ class Draft(Step):
 
 
 class DraftNext(Step):
-    """The next player takes a card; when all have, the packs go round to the right."""
+    """The next player takes a card; when all have, the packs are passed to the right."""
 
     declared: ClassVar = Declaration("draft_next", Part("at"))
 
@@ -64,14 +64,14 @@ class DraftNext(Step):
             valley.push(DraftNext(0))
             return
         for seat in range(valley.players):
-            # Whoever passed the last card on knows it.
+            # The player who passed this last card on knows it.
             valley.vineyards[seat].add_card(valley.packs[seat][0])
             tuscany_events.drafted(valley, seat, valley.packs[seat][0] & KIND_MASK)
         valley.packs = []
 
 
 def pass_on(valley: Valley) -> None:
-    """Every pack goes to the neighbour on the right, who sees it."""
+    """Pass every pack to the neighbour on the right."""
     packs: list[list[int]] = [[] for _ in range(valley.players)]
     for seat in range(valley.players):
         receiver = (seat + valley.players - 1) % valley.players
@@ -100,7 +100,7 @@ class DraftCard(Decision):
     def play(self, state: State, action: Action) -> None:
         valley = as_valley(state)
         pack = valley.packs[self.seat]
-        # Nobody else can tell any longer which of the cards are there.
+        # The others no longer know which of the cards are still there.
         valley.packs[self.seat] = [card & KIND_MASK for card in pack if card & KIND_MASK != action.a]
         valley.vineyards[self.seat].add_card(action.a)
         tuscany_events.drafted(valley, self.seat, action.a)

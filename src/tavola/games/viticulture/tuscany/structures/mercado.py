@@ -24,7 +24,7 @@ class Mercado(StructureCard):
         super().__init__("mercado")
 
     def drew(self, valley: Valley, seat: int, deck: int, cards: list[int]) -> None:
-        """Whoever has any wine is asked, so that being asked tells nothing about the card."""
+        """Ask any owner who has wine, so that being asked reveals nothing about the card."""
         if deck != ORDER or not cards or not self.stands(valley, seat) or valley.wine_count(seat) == 0:
             return
         if not valley.fresh:
@@ -33,7 +33,7 @@ class Mercado(StructureCard):
         valley.fresh_seat = seat
 
     def took_openly(self, valley: Valley, seat: int, kind: int) -> None:
-        """Of an order that all have seen nobody is asked who cannot fill it."""
+        """Everyone has seen the order, so ask only if the owner can fill it."""
         if DECK_OF[kind] != ORDER or not self.stands(valley, seat):
             return
         if can_fill(valley.vineyards[seat].wines, kind - FIRST_ORDER, 0):
@@ -43,7 +43,7 @@ class Mercado(StructureCard):
 
 
 class FillDrawn(Decision):
-    """Whether to fill an order that was just drawn; an open one all have seen."""
+    """Whether to fill an order just drawn; with `open`, everyone has seen it."""
 
     declared: ClassVar = Declaration(
         "mercado", SEAT, Part("open", YES_NO, absent=False), verbs=["fill", "done"]

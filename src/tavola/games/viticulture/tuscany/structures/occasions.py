@@ -1,7 +1,7 @@
-"""Structure cards that bring, offer or allow something, as their data says (TU-7.9, TU-7.10).
+"""Structure cards that give, offer or allow something, as their data says (TU-7.9, TU-7.10).
 
 An Inn, a Studio or a Penthouse is an entry in structures.toml: the occasion on which it acts, and what it
-gives. So are a Harvest Machine and a Charmat: the verb that they allow.
+gives. So are a Harvest Machine and a Charmat: the verb they allow.
 """
 
 from typing import ClassVar, Final
@@ -18,7 +18,7 @@ from tavola.games.viticulture.state.valley import Valley, as_valley
 from tavola.games.viticulture.state.verbs import ACCEPT, DECLINE, MOST_PLAYERS
 from tavola.games.viticulture.tuscany import events as tuscany_events
 
-FINE: Final = 7  # what a wine is worth that a Penthouse pays for (TU-7.30)
+FINE: Final = 7  # the value of a wine that a Penthouse pays for (TU-7.30)
 
 
 class Occasions(Moments):
@@ -70,7 +70,7 @@ class Occasions(Moments):
 
 
 def card_occasion(valley: Valley, seat: int, name: str) -> None:
-    """All cards of a vineyard for which this is the occasion do what they do."""
+    """Carry out all structure cards of a vineyard that act on this occasion."""
     annexes = valley.vineyards[seat].annexes
     if annexes == 0:
         return
@@ -103,7 +103,7 @@ class MayUse(Decision):
         self.card = card
 
     def legal(self, state: State) -> list[Action]:
-        # Judged anew: another card may have used up what this one needs.
+        # Check again: another card may have used up what this one needs.
         valley = as_valley(state)
         if course_of_card(valley, self.card).can(valley, self.seat, valley.means(self.seat)):
             return [ACCEPT.of(), DECLINE.of()]
@@ -126,7 +126,7 @@ class MayUse(Decision):
 
 
 class SummerEnd(Step):
-    """A player's summer is over: a Barn takes in cards."""
+    """A player's summer is over: the Barn acts."""
 
     declared: ClassVar = Declaration("summer_end", SEAT)
 
@@ -138,7 +138,7 @@ class SummerEnd(Step):
 
 
 class Residuals(Step):
-    """Residual structures pay; points that they bring do not make this year the last one."""
+    """Residual structures pay; points from them do not make this year the last."""
 
     declared: ClassVar = Declaration("residuals", SEAT, Part("at"))
 

@@ -1,4 +1,4 @@
-"""What all structure cards with a rule of their own are (TU-7)."""
+"""The base class of structure cards with a rule of their own (TU-7)."""
 
 from tavola.games.viticulture.box.structure_cards import CARD_NAMES
 from tavola.games.viticulture.state.moments import Moments
@@ -6,7 +6,7 @@ from tavola.games.viticulture.state.valley import Valley
 
 
 class StructureCard(Moments):
-    """A structure card; the moments it overrides are what it changes, for whoever has built it."""
+    """A structure card; the moments it overrides are what it changes for its owner."""
 
     def __init__(self, name: str) -> None:
         super().__init__()

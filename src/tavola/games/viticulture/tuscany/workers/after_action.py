@@ -1,4 +1,4 @@
-"""What waits until the action of a special worker is done, and doing it once more (TU-6.6)."""
+"""What a special worker does after its action, such as repeating it (TU-6.6)."""
 
 from typing import ClassVar, cast
 
@@ -15,7 +15,7 @@ from tavola.games.viticulture.tuscany.workers.special_worker import SpecialWorke
 
 
 class AfterAction(Step):
-    """The action is done: the worker goes on, if there is something to do."""
+    """The action is done; the worker continues if there is something to do."""
 
     declared: ClassVar = Declaration("after_action", SEAT, Part("worker", WORKER), Part("space", SPACE))
 
@@ -30,22 +30,22 @@ class AfterAction(Step):
 
 
 class Repeater(SpecialWorker):
-    """A worker that may do its action, or a part of it, once more for a price."""
+    """A worker that may repeat its action, or part of it, for a price."""
 
     def __init__(self, name: str, price: int) -> None:
         super().__init__(name)
         self.price = price
 
     def question(self, seat: int, space: int) -> Decision:
-        """Whether to do it once more."""
+        """The decision whether to repeat it."""
         raise AssertionError("every worker that repeats something asks first")
 
     def again(self, valley: Valley, space: int) -> Course:
-        """What is done once more."""
+        """What is repeated."""
         raise AssertionError("every worker that repeats something says what")
 
     def may_repeat(self, valley: Valley, seat: int, space: int) -> bool:
-        """Whether it can be done once more, and be paid for."""
+        """Whether it can be repeated and paid for."""
         means = valley.means(seat)
         if means.lira < self.price:
             return False
@@ -56,18 +56,18 @@ class Repeater(SpecialWorker):
             valley.push(self.question(seat, space))
 
     def _is_hidden(self, valley: Valley, seat: int, space: int) -> bool:
-        """Whether only its owner knows if a hand allows it: then the question is asked in any case."""
+        """Whether only the owner knows if their hand allows it; then the question is always asked."""
         means = valley.means(seat)
         return means.lira >= self.price and self.again(valley, space).asked_blindly(valley, seat, means)
 
 
 def repeater(valley: Valley, worker: int) -> Repeater:
-    """The worker of a question whether to do something once more."""
+    """The worker that may repeat something."""
     return cast(Repeater, valley.modules.workers[worker])
 
 
 class OnceMore(Decision):
-    """Whether the worker does it once more."""
+    """Whether the worker repeats it."""
 
     def __init__(self, seat: int, rule: str, worker: int, space: int) -> None:
         super().__init__(seat, rule)

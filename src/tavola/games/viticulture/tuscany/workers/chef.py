@@ -1,4 +1,4 @@
-"""The Chef: takes the place of an opponent's worker (TU-6.9 to TU-6.11)."""
+"""The Chef: takes the space of an opponent's worker (TU-6.9 to TU-6.11)."""
 
 from tavola.games.viticulture.box.board import is_slot
 from tavola.games.viticulture.state.placed import worker_of
@@ -8,14 +8,14 @@ from tavola.games.viticulture.tuscany.workers.special_worker import SpecialWorke
 
 
 class Chef(SpecialWorker):
-    """It may be placed where an opponent's worker stands, which goes back to its owner."""
+    """It may be placed on an opponent's worker's space; that worker goes back to its owner."""
 
     def __init__(self) -> None:
         super().__init__("chef")
         self.taken_rule = "TU-6.10"
 
     def takes_over(self, valley: Valley, seat: int, space: int) -> bool:
-        """Only opponents make room, and no Chef does (TU-6.9, TU-6.10)."""
+        """Only opponents' workers make room, and another Chef does not (TU-6.9, TU-6.10)."""
         if not is_slot(space) or valley.taken[space] == FREE:
             return False
         owner = valley.taken[space] - 1

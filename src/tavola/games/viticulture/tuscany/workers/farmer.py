@@ -1,4 +1,4 @@
-"""The Farmer: the bonus of any space of its action (TU-6.7, TU-6.8)."""
+"""The Farmer: gets the bonus of any space of its action (TU-6.7, TU-6.8)."""
 
 from typing import ClassVar, Final
 
@@ -21,7 +21,7 @@ FARMER: Final = special_kind("farmer")
 
 
 class Farmer(SpecialWorker):
-    """Wherever it stands, it may have the bonus of any space of the action."""
+    """Wherever it is placed, it may get the bonus of any space of the action."""
 
     def __init__(self) -> None:
         super().__init__("farmer")
@@ -34,12 +34,12 @@ class Farmer(SpecialWorker):
         return found
 
     def course(self, valley: Valley, seat: int, means: Means, space: int) -> Course:
-        """The action with the only bonus that it can have, or without."""
+        """The action with the first bonus that is possible, or without one."""
         slots = bonuses(valley, seat, means, space)
         return valley.board.action_at(space).courses[slots[0]] if slots else valley.board.plain_course(space)
 
     def wastes_token(self, place: ActionPlace) -> bool:
-        """A token brings nothing that it would not have without (TU-6.27)."""
+        """A token brings nothing it would not get anyway (TU-6.27)."""
         return len(place.bonuses) < 2
 
     def acts(self, valley: Valley, seat: int, space: int) -> None:
@@ -63,7 +63,7 @@ class Farmer(SpecialWorker):
 
 
 def bonuses(valley: Valley, seat: int, means: Means, space: int) -> list[int]:
-    """The spaces of the action whose bonus the Farmer can have."""
+    """The spaces of the action whose bonus the Farmer can get."""
     if space >= FIRST_EXTRA:
         return []
     place = valley.board.action_at(space)
@@ -71,7 +71,7 @@ def bonuses(valley: Valley, seat: int, means: Means, space: int) -> list[int]:
 
 
 class FarmerBonus(Decision):
-    """Which bonus of the action the Farmer has; a worker placed ahead gets it with its action."""
+    """Which bonus of the action the Farmer gets; if placed ahead, it gets it with its action."""
 
     declared: ClassVar = Declaration(
         "farmer",

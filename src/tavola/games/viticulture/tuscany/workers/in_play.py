@@ -47,11 +47,11 @@ _ALL: Final[list[SpecialWorker]] = [
 
 
 def put_in_play(valley: Valley, kinds: list[int]) -> None:
-    """The special workers of this game are known, in their printed order."""
+    """Put the special workers of this game in play, in their printed order."""
     workers = [worker for worker in _ALL if worker.kind in kinds]
     valley.specials = kinds
     modules = valley.modules
-    # Behind what all of them have in common, before the structure cards.
+    # After what all of them have in common, before the structure cards.
     handlers = [modules.handlers[0], *workers, *modules.handlers[1:]]
     by_kind = modules.workers.copy()
     tolls = False
@@ -65,7 +65,7 @@ class SpecialWorkers(Moments):
     """What all special workers have in common."""
 
     def decks_shuffled(self, valley: Valley) -> None:
-        """Two are drawn for all, before the parents (TU-6.1)."""
+        """Two are drawn for all players before the parents are dealt (TU-6.1)."""
         kinds = allowed(valley.players)
         valley.chance.shuffle(kinds)
         put_in_play(valley, sorted(kinds[:IN_PLAY]))
@@ -93,7 +93,7 @@ class SpecialWorkers(Moments):
                 continue
             for place in valley.board.by_season[season]:
                 if season < valley.season:
-                    # However many players there are (TU-6.26).
+                    # All spaces are available, regardless of the number of players (TU-6.26).
                     worker_spaces(valley, seat, means, place, worker, SLOTS, actions)
                 else:
                     ahead_spaces(valley, seat, means, place, worker, actions)
@@ -121,7 +121,7 @@ def why_not_train(valley: Valley, seat: int, effect: Train, worker: int) -> Refu
 
 
 class TrainWorker(OpenChoice):
-    """Which worker is trained."""
+    """Which worker to train."""
 
     declared: ClassVar = Declaration("train", SEAT, Part("effect", EffectOf(Train)), verbs=["train"])
 

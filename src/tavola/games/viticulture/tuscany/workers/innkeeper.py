@@ -27,7 +27,7 @@ from tavola.games.viticulture.tuscany.workers.special_worker import SpecialWorke
 
 
 class Innkeeper(SpecialWorker):
-    """As soon as it stands, it may take a visitor for a lira."""
+    """When placed, it may take a visitor for a lira."""
 
     def __init__(self) -> None:
         super().__init__("innkeeper_worker")
@@ -45,7 +45,7 @@ class Innkeeper(SpecialWorker):
     def before_action(self, valley: Valley, seat: int, space: int) -> None:
         means = valley.means(seat)
         if means.lira >= PRICE and steals(valley, seat, space):
-            # What the action needs may lie in the hand: then being asked tells nothing.
+            # The action may depend on hidden cards in hand, so being asked must not reveal them.
             blind = valley.board.course_of(space).asked_blindly(valley, seat, means)
             if blind or offers(valley, seat, space):
                 valley.push(Steal(seat, space))
@@ -61,7 +61,7 @@ def deck_played(place: ActionPlace) -> int:
 
 
 def steals(valley: Valley, seat: int, space: int) -> list[Action]:
-    """The opponents on the same action, each with the sorts of visitors that they hold (TU-6.12)."""
+    """The opponents at the same action, each with the kinds of visitors they hold (TU-6.12)."""
     actions: list[Action] = []
     for at in range(1, valley.players):
         other = (seat + at) % valley.players
@@ -77,12 +77,12 @@ def steals(valley: Valley, seat: int, space: int) -> list[Action]:
 
 
 def is_ahead(valley: Valley, space: int) -> bool:
-    """Whether a space belongs to a later season: what can be done there shows then."""
+    """Whether a space belongs to a later season; what can be done there is checked then."""
     return space < FIRST_EXTRA and valley.board.action_at(space).season > valley.season
 
 
 def offers(valley: Valley, seat: int, space: int) -> list[Action]:
-    """The visitors that can be taken so that the action can be done, perhaps with what is taken (TU-6.28)."""
+    """The visitors that can be taken so that the action is possible, perhaps by playing them (TU-6.28)."""
     found = steals(valley, seat, space)
     means = valley.means(seat).minus_lira(PRICE)
     can = is_ahead(valley, space) or valley.board.course_of(space).can(valley, seat, means)
@@ -91,7 +91,7 @@ def offers(valley: Valley, seat: int, space: int) -> list[Action]:
 
 
 class Steal(Decision):
-    """Whether the Innkeeper takes a visitor, from whom and of which sort."""
+    """Whether the Innkeeper takes a visitor, from whom and of which kind."""
 
     declared: ClassVar = Declaration("steal", SEAT, Part("space", SPACE), verbs=["steal", "decline"])
 
@@ -104,7 +104,7 @@ class Steal(Decision):
         actions = offers(valley, self.seat, self.space)
         ahead = is_ahead(valley, self.space)
         means = valley.means(self.seat)
-        # An action that only such a visitor makes possible has to be done: no space is only blocked.
+        # If only the visitor makes the action possible, it must be taken: no worker may just block a space.
         if not actions or ahead or valley.board.course_of(self.space).can(valley, self.seat, means):
             actions.append(DECLINE.of())
         return actions
@@ -129,7 +129,7 @@ class Steal(Decision):
         at = cards[valley.chance.below(len(cards))]
         kind = hand[at] & KIND_MASK
         del hand[at]
-        # Everybody else saw a back only.
+        # The other players saw only the back.
         valley.vineyards[other].veil(deck, 1 << self.seat)
         valley.vineyards[self.seat].add_card(kind | 1 << (other + KIND_BITS))
         valley.reveals += 1

@@ -1,4 +1,4 @@
-"""The Mafioso: without a bonus, the action is done twice (TU-6.17, TU-6.18)."""
+"""The Mafioso: on a space without a bonus, it may take the action twice (TU-6.17, TU-6.18)."""
 
 from typing import ClassVar
 
@@ -12,7 +12,7 @@ from tavola.games.viticulture.tuscany.workers.after_action import AfterAction, O
 
 
 class Mafioso(Repeater):
-    """After its action on a space without a bonus it may take the action once more."""
+    """After its action on a space without a bonus, it may take the action again."""
 
     def __init__(self) -> None:
         super().__init__("mafioso", 0)
@@ -24,7 +24,7 @@ class Mafioso(Repeater):
         if is_slot(space):
             plain = not valley.board.action_at(space).bonus[space % STRIDE]
         else:
-            # The spaces of structure cards pay like bonus spaces; beside an action is none of its spaces.
+            # Spaces on structure cards count as bonus spaces; beside an action is not one of its spaces.
             plain = FIRST_EXTRA <= space <= FIRST_MAT
         if plain:
             valley.push(AfterAction(seat, self.kind, space))
@@ -34,7 +34,7 @@ class Mafioso(Repeater):
 
 
 class Again(OnceMore):
-    """Whether the Mafioso takes the action once more."""
+    """Whether the Mafioso takes the action again."""
 
     declared: ClassVar = Declaration(
         "again",

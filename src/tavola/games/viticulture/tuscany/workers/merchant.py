@@ -1,4 +1,4 @@
-"""The Merchant: a card of any deck, if it is placed after all opponents have passed (TU-6.23)."""
+"""The Merchant: draws a card from any deck if placed after all opponents have passed (TU-6.23)."""
 
 from typing import ClassVar
 
@@ -32,7 +32,7 @@ class Merchant(SpecialWorker):
 
 
 class AnyCard(Decision):
-    """Which card the Merchant draws."""
+    """Which deck the Merchant draws from."""
 
     declared: ClassVar = Declaration("any_card", SEAT, verbs=["draw", "done"])
 

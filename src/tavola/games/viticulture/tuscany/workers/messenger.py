@@ -9,7 +9,7 @@ from tavola.games.viticulture.tuscany.workers.special_worker import SpecialWorke
 
 
 class Messenger(SpecialWorker):
-    """It may be placed on spaces of later seasons, and waits there."""
+    """It may be placed on spaces of later seasons and waits there."""
 
     def __init__(self) -> None:
         super().__init__("messenger")

@@ -1,4 +1,4 @@
-"""The Oracle: one more card is drawn, one of those drawn is discarded, once in a turn (TU-6.20, TU-6.21)."""
+"""The Oracle: once a turn, draw an extra card and discard one of those drawn (TU-6.20, TU-6.21)."""
 
 from typing import ClassVar
 
@@ -34,14 +34,14 @@ class Oracle(SpecialWorker):
         return True
 
     def _waits(self, valley: Valley, seat: int, deck: int) -> bool:
-        """Whether a draw is made with an Oracle that has not seen an extra card in this turn."""
+        """Whether an Oracle that has not drawn an extra card this turn is making this draw."""
         if valley.host < 0 or worker_of(valley.host) != self.kind or valley.gazed or seat != valley.active:
             return False
         return valley.cards_left(deck) > 0
 
 
 class AskOracle(Decision):
-    """Whether this is the draw for which one more card is drawn; `taken` is in the hand already (TU-6.22)."""
+    """Whether to draw the extra card with this draw; `taken` is already in hand (TU-6.22)."""
 
     declared: ClassVar = Declaration(
         "oracle",
@@ -81,7 +81,7 @@ class AskOracle(Decision):
             drew(valley, self.seat, self.deck, drawn)
 
     def _beside_taken(self, valley: Valley, accepted: bool) -> None:
-        """One more card of the deck from which a Caravan has shown the one that was taken."""
+        """Draw the extra card from the same deck as the card taken from a Caravan."""
         drawn = valley.draw(self.seat, self.deck, 1) if accepted else []
         if not drawn:
             kept_openly(valley, self.seat, self.taken)
@@ -93,7 +93,7 @@ class AskOracle(Decision):
 
 
 class DiscardDrawn(Decision):
-    """Which of the cards just drawn is discarded."""
+    """Which of the cards just drawn to discard."""
 
     declared: ClassVar = Declaration("oracle_discard", SEAT, Part("deck", DECK), verbs=["discard"])
 

@@ -30,7 +30,7 @@ class Politico(Repeater):
         valley.forgone = True
 
     def goes_on(self, valley: Valley, seat: int, space: int) -> None:
-        # A bonus that was not had cannot be had again.
+        # A bonus that was not taken cannot be taken again.
         if not valley.forgone:
             super().goes_on(valley, seat, space)
 

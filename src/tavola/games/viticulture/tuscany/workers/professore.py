@@ -1,4 +1,4 @@
-"""The Professore: takes back one of its owner's regular workers (TU-6.13, TU-6.14, TU-6.28)."""
+"""The Professore: retrieves one of its owner's regular workers (TU-6.13, TU-6.14, TU-6.28)."""
 
 from typing import ClassVar, Final
 
@@ -21,14 +21,14 @@ PROFESSORE: Final = special_kind("professore")
 
 
 class Professore(SpecialWorker):
-    """As soon as it stands, a regular worker of this season may be taken back."""
+    """When placed, it may retrieve a regular worker from this season's actions."""
 
     def __init__(self) -> None:
         super().__init__("professore")
         self.looks_again = True
 
     def finds_means(self, valley: Valley, seat: int, means: Means, place: ActionPlace, slot: int) -> bool:
-        """The worker that is taken back may make the action possible, as for a Planner (TU-6.28)."""
+        """The retrieved worker may make the action possible, as for a Planner (TU-6.28)."""
         if recalls(valley, seat):
             course = place.courses[slot] if slot < SLOTS else place.plain
             if course.can(valley, seat, means.with_worker()):
@@ -41,7 +41,7 @@ class Professore(SpecialWorker):
 
 
 def recalls(valley: Valley, seat: int) -> list[Action]:
-    """The regular workers on actions of this season, each place and kind once (TU-6.13)."""
+    """The regular workers on actions of this season, each space and kind once (TU-6.13)."""
     actions: list[Action] = []
     for code in valley.vineyards[seat].placed:
         worker, space = worker_of(code), space_of(code)
@@ -53,14 +53,14 @@ def recalls(valley: Valley, seat: int) -> list[Action]:
 
 
 def must_recall(valley: Valley, seat: int) -> bool:
-    """Whether the Professore's own action needs the worker that it takes back (TU-6.28)."""
+    """Whether the Professore's own action needs the retrieved worker (TU-6.28)."""
     if valley.host < 0 or worker_of(valley.host) != PROFESSORE:
         return False  # it was placed ahead
     return not valley.board.course_of(space_of(valley.host)).can(valley, seat, valley.means(seat))
 
 
 class Recall(Decision):
-    """Which worker the Professore takes back."""
+    """Which worker the Professore retrieves."""
 
     declared: ClassVar = Declaration("recall", SEAT, verbs=["retrieve", "done"])
 
@@ -79,7 +79,7 @@ class Recall(Decision):
             return Refusal("TU-6.28", "worker_first")
         if action.verb is not RETRIEVE:
             return Refusal("VI-2.15", "no_worker_to_retrieve")
-        # Where somebody stands, it is one whom a Professore leaves there.
+        # If there is a worker of the player, it is one that a Professore may not retrieve.
         stands = placed_at(action.b, action.a) in as_valley(state).vineyards[self.seat].placed
         return Refusal("TU-6.14" if stands else "TU-6.13", "no_worker_to_retrieve")
 

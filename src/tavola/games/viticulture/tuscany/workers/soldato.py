@@ -8,7 +8,7 @@ from tavola.games.viticulture.tuscany.workers.special_worker import SpecialWorke
 
 
 class Soldato(SpecialWorker):
-    """As long as it stands, it takes a toll from all opponents."""
+    """As long as it is placed, it takes a toll from all opponents."""
 
     def __init__(self) -> None:
         super().__init__("soldato")
@@ -30,7 +30,7 @@ class Soldato(SpecialWorker):
                 valley.gain_lira(other, 1)
 
     def _guards(self, valley: Valley, owner: int, space: int) -> bool:
-        """Whether a player's Soldato stands on a space of this action; one beside it does not count."""
+        """Whether a player's Soldato is on a space of this action; one beside it does not count."""
         vineyard = valley.vineyards[owner]
         if vineyard.hired >> self.kind & 1 == 0:
             return False

@@ -1,4 +1,4 @@
-"""What all special workers are: a kind of worker with moments of its own (TU-6)."""
+"""The base class of special workers: a kind of worker with moments of its own (TU-6)."""
 
 from tavola.games.viticulture.box.special_workers import special_kind
 from tavola.games.viticulture.state.placed import space_of
@@ -16,11 +16,11 @@ class SpecialWorker(Worker):
         self.takes_toll = False
 
     def goes_on(self, valley: Valley, seat: int, space: int) -> None:
-        """Its action is done: what it put below the action with `AfterAction` has come."""
+        """Its action is done, and the `AfterAction` that it put below the action is reached."""
 
 
 def worker_on(vineyard: Vineyard, space: int) -> int:
-    """Space and kind of the worker on a space, or -1."""
+    """The code of the worker on a space, or -1."""
     for code in vineyard.placed:
         if space_of(code) == space:
             return code

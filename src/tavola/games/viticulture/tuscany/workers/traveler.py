@@ -1,4 +1,4 @@
-"""The Traveler: a free space of an earlier season (TU-6.26)."""
+"""The Traveler: takes a free space of an earlier season (TU-6.26)."""
 
 from tavola.core.decision import Refusal
 from tavola.games.viticulture.state.valley import Valley
@@ -6,7 +6,7 @@ from tavola.games.viticulture.tuscany.workers.special_worker import SpecialWorke
 
 
 class Traveler(SpecialWorker):
-    """It may be placed at actions of earlier seasons, however many players there are."""
+    """It may be placed at actions of earlier seasons, regardless of the number of players."""
 
     def __init__(self) -> None:
         super().__init__("traveler")
