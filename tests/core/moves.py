@@ -1,4 +1,4 @@
-"""Games written down move by move, everything in them: `python -m tests.core.moves GAMES`.
+"""Whole games written down move by move: `python -m tests.core.moves GAMES`.
 
 Two engines, two machines or two versions of Python that run the same rules print the same text.
 """
@@ -20,7 +20,7 @@ def lines(games: int) -> list[str]:
 
 
 def _game(case: Case, seed: int) -> list[str]:
-    # Both sources of chance have their turn.
+    # Use both sources of chance in turn.
     session = case.session(seed if (CASES.index(case) + seed) % 2 else f"{seed:064x}")
     state = session.state
     found = [f"{case.name} {session.seed} {state.fingerprint()}"]

@@ -1,4 +1,4 @@
-"""Asking changes nothing: what is legal or why not, what is seen, said and judged leaves a position as is."""
+"""Queries change nothing: asking what is legal, seen, said or judged leaves a position as it is."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -23,14 +23,14 @@ POSITIONS = 60 * TRIES
 STRICT_POSITIONS = 12 * TRIES
 LANGUAGE = "en"
 NAMES = ["Ada", "Bice", "Carla", "Dina", "Elsa", "Fina"]
-# Kept to be found again, and no part of the position.
+# Caches, which are not part of the position.
 KEPT = {"_legal"}
-# Games of which a question must not even change something and put it back. To switch a game on, name it here.
+# Games in which a query must not even change something and change it back. To add a game, name it here.
 STRICT = ("castles", "sangimignano", "viticulture")
 
 
 def ask_everything(case: Case, state: State, seed: int) -> None:
-    """All that a table, a bot or a page of help asks of a position."""
+    """Everything that a table, a bot or a help page asks about a position."""
     chance = fast_chance(seed)
     told = words(case.game, LANGUAGE)
     legal = state.legal()
@@ -48,7 +48,7 @@ def ask_everything(case: Case, state: State, seed: int) -> None:
 
 
 def look(case: Case, state: State, told: Words) -> None:
-    """All that is seen and said."""
+    """Everything that is shown and said."""
     names = NAMES[: state.players]
     for seat in case.viewers(state):
         view = state.view(seat)
@@ -75,7 +75,7 @@ def test_asking_leaves_the_position_as_it_was(case: Case) -> None:
 @pytest.mark.interpreted
 @every_case
 def test_asking_does_not_even_change_something_for_a_moment(case: Case) -> None:
-    """Every object, list and dictionary of the position refuses to be changed while it is asked."""
+    """Every object, list and dictionary of the position refuses changes during the query."""
     if case.game.name not in STRICT:
         return
     for state in positions(case, 23, [], STRICT_POSITIONS):
@@ -87,7 +87,7 @@ def test_asking_does_not_even_change_something_for_a_moment(case: Case) -> None:
 @pytest.mark.interpreted
 @every_case
 def test_a_change_for_a_moment_is_noticed(case: Case) -> None:
-    """The guard works: playing on is a change, and after it the position plays on as ever."""
+    """The guard works: playing on is a change, and afterwards the position plays on as usual."""
     state = case.start(1)
     action = state.legal()[0]
     with fixed(state), pytest.raises(Changed):
@@ -159,7 +159,7 @@ class _Guard:
     def fix(self, value: Any) -> Any:
         """The same value, but one that cannot be changed."""
         if id(value) not in self.met:
-            self.met[id(value)] = value  # what refers to itself
+            self.met[id(value)] = value  # so that cycles end
             self.met[id(value)] = self._fixed(value)
         return self.met[id(value)]
 

@@ -138,7 +138,7 @@ def test_every_number_is_equally_likely(source: Chance, bound: int) -> None:
 
 
 def test_no_bias_where_a_simple_remainder_has_one() -> None:
-    """Three quarters of 2^32: a plain remainder would give the lower third twice as often."""
+    """Three quarters of 2^32: a plain remainder would produce the lower third twice as often."""
     bound = 3 * 2**30
     chance = fast_chance(8)
     low = sum(chance.below(bound) < 2**30 for _ in range(30_000))

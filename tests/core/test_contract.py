@@ -1,4 +1,4 @@
-"""What a game must say is checked when it is loaded; what it may leave out has a default that works."""
+"""What a game must provide is checked when it is loaded; what it may leave out has a working default."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -21,7 +21,7 @@ from tavola.core.score import ScoreRow
 from tavola.core.state import State
 from tavola.registry import game, game_names
 
-# Games of the tests are classes of the tests, and no such class can inherit from a compiled one.
+# The tests' games are interpreted classes, which cannot inherit from compiled ones.
 pytestmark = pytest.mark.interpreted
 
 
@@ -117,13 +117,13 @@ def no_edition(played: Game) -> None:
         (lambda: changed(no_players), "must list the numbers of players it is for, the smallest first."),
         (
             lambda: changed(other_rules),
-            "is made for version 4 of its rules, which its changes do not know.",
+            "is made for version 4 of its rules, which its changes do not list.",
         ),
         (lambda: changed(option_twice), "has two options 'matches'."),
-        (WithoutScores, "does not write the method 'scores'."),
+        (WithoutScores, "does not implement the method 'scores'."),
         (lambda: changed(no_verbs), "has no verbs, so nobody could do anything."),
         (lambda: changed(verb_twice), "has two verbs 'take'."),
-        (lambda: changed(thing_twice), "names two things of its verb 'take' alike."),
+        (lambda: changed(thing_twice), "gives two things of its verb 'take' the same name."),
         (lambda: changed(unknown_verb), "has no English words for verbs.burn."),
         (lambda: changed(no_label), "has no English words for options.long."),
         (lambda: changed(no_edition), "has no English words for terms.base_game."),

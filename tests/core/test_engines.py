@@ -1,4 +1,4 @@
-"""The compiled rules and the interpreted ones are the same rules: move by move, in processes of their own."""
+"""The compiled and the interpreted rules are the same: move by move, in separate processes."""
 
 import os
 import shutil

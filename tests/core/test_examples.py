@@ -1,4 +1,4 @@
-"""The examples in the documentation of the code run, with either engine."""
+"""The examples in docstrings run, with either engine."""
 
 import ast
 import doctest

@@ -33,7 +33,7 @@ def written(game: Game, declared: Declaration) -> list[dict[str, Plain]]:
 
 
 def is_usual(game: Game, found: type[Frame], name: str, value: Plain) -> bool:
-    """Whether this is the value of a part that is left out then."""
+    """Whether a part with this value is left out."""
     for part in found.declared.parts:
         if part.name == name and part.optional:
             return part.codec.load(value, game.frames.box) == part.absent
@@ -69,27 +69,33 @@ def test_stacks_of_a_game_come_back(game: Game) -> None:
         ({}, "There is no frame None in this game."),
         ({"frame": "nap"}, "There is no frame 'nap' in this game."),
         ({"frame": "turn"}, "A frame 'turn' has no 'seat'."),
-        ({"frame": "turn", "seat": "0"}, "'seat' of a frame 'turn' cannot be '0': it is a whole number."),
-        ({"frame": "turn", "seat": True}, "'seat' of a frame 'turn' cannot be True: it is a whole number."),
+        (
+            {"frame": "turn", "seat": "0"},
+            "'seat' of a frame 'turn' cannot be '0': it must be a whole number.",
+        ),
+        (
+            {"frame": "turn", "seat": True},
+            "'seat' of a frame 'turn' cannot be True: it must be a whole number.",
+        ),
         (
             {"frame": "turn", "seat": -1},
-            "'seat' of a frame 'turn' cannot be -1: it is a whole number from 0 on.",
+            "'seat' of a frame 'turn' cannot be -1: it must be a whole number, at least 0.",
         ),
-        ({"frame": "turn", "seat": 0, "hat": 1}, "A frame 'turn' does not have 'hat'."),
+        ({"frame": "turn", "seat": 0, "hat": 1}, "A frame 'turn' takes no 'hat'."),
         (
             {"frame": "return", "seat": 0, "left": 1, "may_keep": 1},
-            "'may_keep' of a frame 'return' cannot be 1: it is true or false.",
+            "'may_keep' of a frame 'return' cannot be 1: it must be true or false.",
         ),
         (
             {"frame": "draw", "seat": 0, "purpose": "fun", "left": 1, "barred": []},
             (
                 "'purpose' of a frame 'draw' cannot be 'fun': "
-                "it is one of purchase, exchange, extend, income, via."
+                "it must be one of purchase, exchange, extend, income, via."
             ),
         ),
         (
             {"frame": "destroy", "seat": 0, "towers": "all"},
-            "'towers' of a frame 'destroy' cannot be 'all': it is a list.",
+            "'towers' of a frame 'destroy' cannot be 'all': it must be a list.",
         ),
     ],
 )
@@ -102,7 +108,7 @@ def test_a_malformed_frame_is_refused_with_a_sentence(plain: Plain, sentence: st
 def test_an_effect_of_another_kind_is_refused() -> None:
     frames = tavola.game("viticulture").frames
     planting = frames.classes["plant"].declared.parts[1].codec.examples(frames.box)[0]
-    with pytest.raises(BadFile, match="it is where an effect of the kind Build stands"):
+    with pytest.raises(BadFile, match="it must be where an effect of the kind Build stands"):
         frames.load({"frame": "build", "seat": 0, "effect": planting, "left": 1})
 
 

@@ -1,4 +1,4 @@
-"""Every game can be played: legal choices work, others change nothing, components stay, copies are apart."""
+"""Every game can be played: legal choices work, others change nothing, no component is lost."""
 
 import re
 from pathlib import Path
@@ -60,7 +60,7 @@ def test_games_of_the_heuristic_bot_end(case: Case) -> None:
 @pytest.mark.slow
 @every_game
 def test_games_of_the_planner_end(name: str) -> None:
-    """It takes its time: one game of each is enough, with others who are quicker."""
+    """It is slow: one game of each is enough, against quicker bots."""
     state = game(name).start(3, 2)
     play_out(state, "planner", 3, "heuristic")
     assert state.winners() == [0]
@@ -101,7 +101,7 @@ def test_every_legal_action_can_be_played(case: Case, seed: int, first: list[int
 @tries(3)
 @given(seed=seeds, first=choices)
 def test_copies_are_complete_and_apart(case: Case, seed: int, first: list[int]) -> None:
-    """Every copy is looked at again after the steps that follow it and at the end, and plays on alike."""
+    """Every copy is checked again after the next steps and at the end, and plays on in the same way."""
     state = case.start(seed)
     copies = []
     follower = state.clone()

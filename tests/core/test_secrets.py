@@ -2,7 +2,7 @@
 
 Two worlds that differ only in what a seat cannot know must look the same to it, before and after anything
 that shows nothing hidden. The other world is made in two ways: by the game's `determinize`, and by the tests'
-own `scramble`, which knows nothing of views.
+own `scramble`, which knows nothing about views.
 """
 
 from collections import Counter
@@ -35,7 +35,7 @@ from tavola.core.plain import Plain
 from tavola.core.play.glimpse import glimpse, glimpse_from
 from tavola.core.state import State
 
-# Chance does as much as is allowed here in one of a million cases.
+# A fair deal exceeds the bound in one of a million cases.
 UNLIKELY = 14.0
 
 
@@ -44,7 +44,7 @@ def seen(events: list[Event], seat: int | None) -> list[dict[str, Plain]]:
 
 
 def played(state: State, action: Action) -> tuple[State, list[Event]]:
-    """A copy of the state after an action, and the events that came of it."""
+    """A copy of the state after an action, and the events it caused."""
     after = state.clone()
     after.journal = []
     after.play(action)
@@ -98,7 +98,7 @@ def test_an_imagined_world_deals_all_that_is_hidden_fairly(case: Case) -> None:
                     for name in set(pool):
                         share = pool.count(name) / len(pool)
                         expected = worlds * len(names) * share
-                        # Bernstein's bound: a normal curve has no room for the few that are expected.
+                        # Bernstein's bound: a normal approximation fails for small expected counts.
                         spread = (2 * expected * (1 - share) * UNLIKELY) ** 0.5 + UNLIKELY / 3
                         assert abs(found[kind][zone, name] - expected) <= spread, (seat, zone, name)
 
@@ -146,7 +146,7 @@ def test_events_tell_a_seat_nothing_hidden(case: Case, seed: int, first: list[in
                     there, told = played(world, action)
                     reveals = after.reveals > state.reveals
                     if seat is not None:
-                        # Whether something is revealed is known to all who sit at the table.
+                        # Everybody at the table knows whether something is revealed.
                         assert (there.reveals > world.reveals) == reveals
                     if not reveals:
                         assert seen(told, seat) == seen(events, seat)
@@ -171,7 +171,7 @@ def test_a_secret_is_told_to_its_audience_only(case: Case, seed: int, first: lis
                 if may:
                     assert told[field] == secret
                 else:
-                    # What is public already is no secret any more.
+                    # What is already public is not a secret any more.
                     assert field not in told or told[field] in (None, event.data.get(field))
             assert msgspec.json.decode(msgspec.json.encode(told)) == told
         if event.audience == 0:

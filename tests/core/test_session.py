@@ -1,4 +1,4 @@
-"""A game as it is played can be written down, replayed and taken back."""
+"""A game as it is played can be recorded, replayed and undone."""
 
 from pathlib import Path
 
@@ -18,7 +18,7 @@ SEALED = "00112233445566778899aabbccddeeff0123456789abcdef0123456789abcdef"
 
 def play_all(session: Session, seed: int, first: list[int] | None = None) -> list[str]:
     """Play a session to its end at random; the fingerprints of all its positions."""
-    # The walk goes on a copy, so that every action goes through the session.
+    # The walk uses a copy, so that every action goes through the session.
     fingerprints = [session.state.fingerprint()]
     for action in walk(session.state.clone(), seed, first):
         session.play(action)
@@ -31,7 +31,7 @@ def laid_open(events: list[Event]) -> list[tuple[str, int, object, object, int, 
 
 
 def story(session: Session) -> list[str]:
-    """Everything a session knows of its past."""
+    """Everything a session knows about its past."""
     told = [repr(laid_open(session.opening))]
     for entry in session.entries:
         told.append(f"{entry.seat} {entry.action} {entry.reveals} {laid_open(entry.events)}")

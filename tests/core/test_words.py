@@ -31,13 +31,13 @@ NAMES = ["Adso", "William", "Ubertino", "Jorge", "Severino", "Berengario"]
 # A reference such as `tower:0.2`, a brace of a template, or a value that has no words.
 RAW = re.compile(r"\w:\w|[{}]|\b(None|True|False)\b")
 
-# Colour marks of a picture; and what must not be left in it, such as `draw_vine`.
+# Colour marks in a picture; and what must not remain in it, such as `draw_vine`.
 MARKUP = re.compile(r"\[[^\]]*\]")
 RAW_IN_PICTURE = re.compile(r"[a-z]_[a-z]|[{}\[]|\b(None|True|False)\b")
 SHOWN_GAMES = 8
 
 CLIENT = CLONE / "ui" / "src" / "games"
-# The effects and decks of Viticulture: said inside sentences, where a name happens to read the same.
+# The effects and decks of Viticulture: used inside sentences, where a name happens to read the same.
 IN_SENTENCES = re.compile(r"e-|deck-")
 
 every_game = pytest.mark.parametrize("name", game_names())
@@ -89,7 +89,7 @@ def test_a_catalogue_has_the_keys_of_the_english_one(name: str, language: str) -
 
 
 def things_of(played: Game) -> set[str]:
-    """Everything that says by itself what it does, with whatever options."""
+    """Everything whose text is built from its effects, with any options."""
     chance = fast_chance(1)
     found: set[str] = set()
     for _ in range(GAMES):
@@ -124,7 +124,7 @@ def test_templates_use_values_that_the_english_ones_have(name: str, language: st
 
 
 def some_values(played: Game, chance: Chance) -> Values:
-    """Any options that go together."""
+    """Random options that go together."""
     while True:
         try:
             return played.values(some_options(played.options, chance))
@@ -153,7 +153,7 @@ def test_every_option_has_a_label_and_a_help(name: str, language: str) -> None:
     own = catalogue(played, language)
     names = {option.name for option in played.options}
     assert set(own.options) == names
-    # The English help stands where the option is declared.
+    # The English help is where the option is declared.
     assert set(own.option_help) == (set() if language == "en" else names)
     assert all(option.help for option in played.options)
 
@@ -170,7 +170,7 @@ def test_every_verb_has_words(name: str, language: str) -> None:
 
 @every_game
 def test_whatever_happens_can_be_told(name: str) -> None:
-    """Random games of every variant: all that is asked, offered, done and refused, in every language."""
+    """Random games of every variant: everything asked, offered, done and refused, in every language."""
     played = game(name)
     told = [words(played, language) for language in LANGUAGES]
     for seed in range(GAMES):
@@ -188,7 +188,7 @@ def test_whatever_happens_can_be_told(name: str) -> None:
 
 
 def test_the_sale_of_a_wine_is_asked_for_in_words_at_small_tables_too() -> None:
-    """What each kind of wine is worth is no list of points by seat."""
+    """The worth of each kind of wine is not a list of points by seat."""
     played = game("viticulture")
     given: dict[str, Plain] = {"season": "winter", "seat": {"0": {"wines": "red.9 blush.5"}}}
     state = played.arrange(given, 2, played.values({"extended_board": True}), fast_chance(1))
@@ -200,7 +200,7 @@ def test_the_sale_of_a_wine_is_asked_for_in_words_at_small_tables_too() -> None:
 
 @every_game
 def test_every_position_can_be_shown_in_a_terminal(name: str) -> None:
-    """Random games of every variant: no picture lacks a word, whoever looks."""
+    """Random games of every variant: no picture lacks a word, for any viewer."""
     played = game(name)
     told = [words(played, language) for language in LANGUAGES]
     for seed in range(SHOWN_GAMES):
@@ -218,7 +218,7 @@ def test_every_position_can_be_shown_in_a_terminal(name: str) -> None:
 
 
 def some_options(options: list[Option], chance: Chance) -> Values:
-    """Each option by default, or at random another way; numbers stay close to their default."""
+    """Each option at its default or at a random value; numbers stay close to their default."""
     values: dict[str, Value] = {}
     for option in options:
         if option.kind == "switch":

@@ -1,4 +1,4 @@
-"""Figures of judgement: what is missing or of the wrong kind is named when the file is read."""
+"""Figures for judging positions: what is missing or of the wrong kind is named when the file is read."""
 
 from pathlib import Path
 

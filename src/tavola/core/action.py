@@ -14,7 +14,7 @@ class Domain:
     """An ordered, closed set of things an action can name.
 
     `tokens` are the text forms; a token may be several words. `refs[i]` are the visible things that
-    value `i` stands for, usually the token itself. `examples` are shown to whoever names something else.
+    value `i` stands for, usually the token itself. `examples` are suggested when a text names something else.
     """
 
     def __init__(
@@ -99,7 +99,7 @@ class Verb:
         return action
 
     def parse(self, rest: str) -> Action:
-        """The action with these words behind the verb."""
+        """The action with these words after the verb."""
         if self.second is NOTHING:
             head, tail = rest, ""
         else:

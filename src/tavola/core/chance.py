@@ -1,6 +1,6 @@
 """Chance: the one random source that a state owns.
 
-Two implementations stand behind one interface. `FastChance` serves the lab. `SealedChance` serves the
+Two implementations share one interface. `FastChance` serves the lab. `SealedChance` serves the
 table: nobody can work out the deck from the cards already seen, because its stream comes from a 256-bit
 seed through a keyed hash. Nothing in Tavola uses the global `random` module.
 """
@@ -31,7 +31,7 @@ class Chance:
 
     def key(self) -> str:
         """The exact point of the stream, for fingerprints."""
-        raise AssertionError("every source of chance tells its position")
+        raise AssertionError("every source of chance reports its position")
 
     def below(self, bound: int) -> int:
         """A whole number from 0 to `bound` - 1, each equally likely."""
@@ -45,7 +45,7 @@ class Chance:
                 return word % bound
 
     def shuffle(self, cards: list[int]) -> None:
-        """Put the cards into an order in which each arrangement is equally likely."""
+        """Shuffle the cards so that every order is equally likely."""
         for i in range(len(cards) - 1, 0, -1):
             j = self.below(i + 1)
             card = cards[i]

@@ -1,7 +1,7 @@
 """Changes: which versions of a game's rules can be played, and what each of them changed.
 
 Each game has one table of them, `changes.py`. Rules ask `state.game.rules >= NAME_OF_THE_CHANGE`, so that
-games that were begun under older rules go on as they began (docs/decisions/0001-rules-versions.md).
+games begun under older rules are finished under them (docs/decisions/0001-rules-versions.md).
 """
 
 

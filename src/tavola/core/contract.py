@@ -1,7 +1,7 @@
-"""The contract: what a game must say so that the table, the bots and the laboratory can work with it.
+"""The contract: what a game must provide so that the table, the bots and the laboratory can work with it.
 
-`check_game` is run when a game is loaded and takes a few milliseconds. What needs whole games to be played
-is in `tavola.testing`. docs/games.md says the same for people.
+`check_game` runs when a game is loaded and takes a few milliseconds. Checks that play whole games are in
+`tavola.testing`. docs/games.md explains the contract.
 """
 
 from tavola.core.data.words import Words, words
@@ -9,15 +9,15 @@ from tavola.core.decision import Decision
 from tavola.core.errors import TavolaError
 from tavola.core.game import Game
 
-# Methods that every game writes itself; all others have a default (docs/games.md).
+# Methods that every game must implement; all others have a default (docs/games.md).
 WRITTEN = ["remade", "deal", "view", "scores", "winners", "imagine"]
-# What the table says of any game, in the game's own words.
+# Words that the table uses for every game, from the game's own catalogue.
 TERMS = ["over", "nobody", "you"]
 REFUSALS = ["over", "not_asked"]
 
 
 class BadGame(TavolaError):
-    """A game that does not say what a game must say."""
+    """A game that breaks the contract."""
 
     def __init__(self, game: Game, wrong: str) -> None:
         super().__init__(f"The game {game.name!r} {wrong}")
@@ -38,7 +38,7 @@ def _check_facts(game: Game) -> None:
     if not game.players or game.players != sorted(set(game.players)) or game.players[0] < 1:
         raise BadGame(game, "must list the numbers of players it is for, the smallest first.")
     if not game.changes.oldest <= game.rules <= game.changes.newest:
-        raise BadGame(game, f"is made for version {game.rules} of its rules, which its changes do not know.")
+        raise BadGame(game, f"is made for version {game.rules} of its rules, which its changes do not list.")
     names = [option.name for option in game.options]
     for name in names:
         if names.count(name) > 1:
@@ -48,7 +48,7 @@ def _check_facts(game: Game) -> None:
 def _check_code(game: Game) -> None:
     for method in WRITTEN:
         if getattr(type(game), method) is getattr(Game, method):
-            raise BadGame(game, f"does not write the method {method!r}.")
+            raise BadGame(game, f"does not implement the method {method!r}.")
 
 
 def _check_vocabulary(game: Game) -> None:
@@ -60,11 +60,11 @@ def _check_vocabulary(game: Game) -> None:
             raise BadGame(game, f"has two verbs {verb.name!r}.")
         for domain in (verb.first, verb.second):
             if len(set(domain.tokens)) < len(domain.tokens):
-                raise BadGame(game, f"names two things of its verb {verb.name!r} alike.")
+                raise BadGame(game, f"gives two things of its verb {verb.name!r} the same name.")
 
 
 def _check_words(game: Game, english: Words) -> None:
-    """What core and table look up by name stands in the English catalogue."""
+    """The English catalogue has every word that core and table look up by name."""
     editions = [option.edition for option in game.options if option.edition]
     wanted = [
         ("verbs", english.verbs, [verb.name for verb in game.vocabulary.verbs]),
@@ -81,7 +81,7 @@ def _check_words(game: Game, english: Words) -> None:
 
 
 def _check_start(game: Game) -> None:
-    """A game that has just been dealt is what the others take it for."""
+    """A freshly dealt game has the views, scores and decision that other code relies on."""
     state = game.start()
     view = state.view(None)
     if view.get("game") != game.name or view.get("seat", -1) is not None:

@@ -1,8 +1,8 @@
 """The stack of a state: frames that wait to be resolved, as plain immutable values.
 
-A frame is either a `Decision` (somebody chooses) or a `Step` (the game goes on by itself). Frames never
-change once they are pushed, so a clone may share them; to change one, replace it. `parts.py` says how a
-frame is declared.
+A frame is either a `Decision` (somebody chooses) or a `Step` (the game does something by itself). Frames
+never change once they are pushed, so a clone may share them; to change one, replace it. `parts.py` says how
+a frame is declared.
 """
 
 from collections.abc import Mapping
@@ -17,7 +17,7 @@ if TYPE_CHECKING:  # frames and states name each other
     from tavola.core.state import State
 
 
-# How much a refusal says: where several reasons are against something, the weightiest is given.
+# How much a refusal says: when several reasons apply, the player gets the one with the greatest weight.
 NO_SUCH: Final = 0
 NOT_HERE: Final = 1
 WRONG_KIND: Final = 2
@@ -44,7 +44,7 @@ class NoSuch(Refusal):
 
 
 class NotHere(Refusal):
-    """What was named is not where it would have to be, in the hand say."""
+    """What was named is not where it would have to be, such as in the player's hand."""
 
     def __init__(self, rule: str, reason: str, values: Mapping[str, Value] | None = None) -> None:
         super().__init__(rule, reason, values, NOT_HERE)
@@ -72,7 +72,7 @@ class Frame:
 
 
 class Step(Frame):
-    """Something the game does by itself when it comes to the top of the stack."""
+    """Something the game does by itself when it reaches the top of the stack."""
 
     def run(self, state: "State") -> None:
         raise AssertionError("every step says what it does")
@@ -84,7 +84,7 @@ class Decision(Frame):
     def __init__(self, seat: int, rule: str, begins_turn: bool = False) -> None:
         self.seat = seat
         self.rule = rule
-        # Whether a player's turn begins here: who looks to the end of a turn looks no further.
+        # Whether a player's turn begins here; a search to the end of a turn stops here.
         self.begins_turn = begins_turn
 
     def legal(self, state: "State") -> list[Action]:
@@ -92,13 +92,13 @@ class Decision(Frame):
         raise AssertionError("every decision lists its actions")
 
     def play(self, state: "State", action: Action) -> None:
-        """Resolve the choice; the decision is off the stack already."""
+        """Resolve the choice; the decision has already been taken off the stack."""
         raise AssertionError("every decision resolves its actions")
 
     def why_not(self, state: "State", action: Action) -> Refusal | None:
-        """The reason for an action that is not in `legal`, if this decision can tell one."""
+        """Why an action is not in `legal`, if this decision can give a reason."""
         return None
 
     def verbs(self, state: "State") -> list[str]:
-        """The verbs a person may think of at this decision, in the order they are shown."""
+        """The verbs a player might try at this decision, in the order they are shown."""
         return self.declared.verbs.copy()

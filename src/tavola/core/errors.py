@@ -28,7 +28,7 @@ class BadOptions(TavolaError):
 class BadFile(TavolaError):
     """A record, scenario or data file that cannot be used; the message says where and why.
 
-    A `reason` with its `values` says the same in a word, for those who tell it in other languages.
+    `reason` and `values` say the same as a key with its values, for messages in other languages.
     """
 
     def __init__(self, message: str, reason: str = "", values: dict[str, object] | None = None) -> None:

@@ -46,7 +46,7 @@ class Event:
         return {name: plain(value) for name, value in self._known_to(seat).items()}
 
     def seen_by(self, seat: int | None) -> dict[str, Plain]:
-        """All that this seat may know, as plain data."""
+        """Everything this seat may know, as plain data."""
         seen: dict[str, Plain] = {"kind": self.kind, "seat": self.seat if self.seat >= 0 else None}
         seen.update(self.data_for(seat))
         refs: list[Plain] = []

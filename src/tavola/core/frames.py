@@ -46,7 +46,7 @@ class Frames:
 
 
 def _classes(base: type[Frame], package: str) -> list[type[Frame]]:
-    """The declared classes of a package below this one."""
+    """A package's declared subclasses of this class."""
     found: list[type[Frame]] = []
     for below in base.__subclasses__():
         module = _module(below)

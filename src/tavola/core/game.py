@@ -47,7 +47,7 @@ def lead(scores: list[int], seat: int) -> float:
 
 
 def listing(value: Plain, terms: dict[str, str], indent: str) -> list[str]:
-    """Plain data as lines, a name before each value; what has its own lines stands further in.
+    """Plain data as lines, a name before each value; nested data is indented.
 
     >>> listing({"pile": 3, "players": [{"won": True}]}, {}, "")
     ['pile: 3', 'players:', '  0:', '    won: True']
@@ -96,12 +96,12 @@ class Game:
         self.frames = frames
         frames.check_verbs([verb.name for verb in vocabulary.verbs])
         self.changes = changes
-        # The version of the rules in play, and its name in records. A game with the figures of another box,
-        # which is known by a key, has versions of its own.
+        # The version of the rules in play, and its name in records. A game that uses another box, known by
+        # a key, has versions of its own.
         self.rules = rules
         self._mark = f"+{box}" if box else ""
         self.rules_version = f"{rules}{self._mark}"
-        # This game under each version asked for so far.
+        # This game under each version requested so far.
         self._versions: dict[str, Game] = {self.rules_version: self}
         self.folder = folder
         # The rules that bar a choice by a seat that is not asked, and any choice after the end.
@@ -111,7 +111,7 @@ class Game:
         self.editions: list[str] = []
         # What a game without any module is called; empty if it needs no such name.
         self.base_edition = ""
-        # Lists of its views in which the order of things says nothing, such as "hand.cards".
+        # Lists of its views whose order means nothing, such as "hand.cards".
         self.unordered: list[str] = []
         # The pages of its rules in docs/rules: its own, and one for each expansion.
         self.pages: list[str] = [name]
@@ -127,7 +127,7 @@ class Game:
         return self.deal(self.check_players(players), self.values(options), chance_for(seed), False)
 
     def values(self, given: dict[str, Value]) -> Values:
-        """All option values for a start; raises `BadOptions` with a sentence for anything wrong."""
+        """All option values for a start; raises `BadOptions` with a sentence if anything is wrong."""
         checked: dict[str, object] = {}
         checked.update(given)
         return complete(self.options, checked)
@@ -219,14 +219,14 @@ class Game:
         return lead(self.scores(state), seat)
 
     def stage(self, state: State) -> int:
-        """How far the game has come, in turns or years; bots plan ahead to a later stage.
+        """How far the game has progressed, in turns or years; bots plan ahead to a later stage.
 
-        By default the number of choices that were made.
+        By default the number of choices made.
         """
         return state.plies
 
     def plan_end(self, state: State) -> int:
-        """The stage at which plans are judged, because what a player can begin now is finished then.
+        """The stage at which plans are judged, when whatever a player can begin now will be finished.
 
         By default two choices of each player later.
         """
@@ -259,7 +259,7 @@ class Game:
         return {}
 
     def event_key(self, event: Told) -> str:
-        """Which sentence tells an event."""
+        """The key of the sentence for an event."""
         kind = event["kind"]
         assert isinstance(kind, str)
         return kind

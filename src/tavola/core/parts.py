@@ -5,8 +5,8 @@
 
         def __init__(self, seat: int, left: int) -> None: ...
 
-The frame's name, its verbs, its plain data and the way back from plain data all follow from the declaration.
-Parts stand in the order of the constructor's parameters, and each is named like the attribute that holds it.
+The frame's name and verbs, its plain data and how to load it again all follow from the declaration.
+Parts are in the order of the constructor's parameters, and each is named after the attribute that holds it.
 Plain data goes into views, so it uses names rather than numbers: that is what a codec is for.
 """
 
@@ -35,7 +35,7 @@ class Codec:
         raise AssertionError("every codec loads")
 
     def examples(self, box: object) -> list[Plain]:
-        """Some of what `load` takes, so that every declaration can be tried out."""
+        """Some values that `load` accepts, so that tests can try out every declaration."""
         raise AssertionError("every codec has examples")
 
 
@@ -53,7 +53,7 @@ class Whole(Codec):
         if not isinstance(plain, int) or isinstance(plain, bool):
             raise Unreadable("a whole number")
         if self.least is not None and plain < self.least:
-            raise Unreadable(f"a whole number from {self.least} on")
+            raise Unreadable(f"a whole number, at least {self.least}")
         return plain
 
     def examples(self, box: object) -> list[Plain]:
@@ -194,7 +194,7 @@ class Part:
 
 
 class Derived(Part):
-    """What follows from other parts and is said for whoever reads: saved, but not loaded.
+    """A value that follows from other parts, written for readers: saved, but not loaded.
 
     `path` leads to the attribute it comes from, such as `effect.name`.
     """
@@ -213,7 +213,7 @@ SEAT: Final = Part("seat", Whole(0))
 
 
 class Declaration:
-    """What a class of frames is called, what it is made of, and the verbs that it asks for."""
+    """The name of a class of frames, its parts, and the verbs it asks for."""
 
     def __init__(self, name: str, *parts: Part, verbs: Sequence[str] = ()) -> None:
         self.name = name
@@ -246,7 +246,7 @@ class Declaration:
         if read < len(fields):
             known = ["frame"] + [part.name for part in self.parts]
             strange = [repr(key) for key in fields if key not in known]
-            raise BadFile(f"A frame '{self.name}' does not have {', '.join(strange)}.")
+            raise BadFile(f"A frame '{self.name}' takes no {', '.join(strange)}.")
         return values
 
     def _load(self, part: Part, plain: Plain, box: object) -> object:
@@ -254,5 +254,5 @@ class Declaration:
             return part.codec.load(plain, box)
         except Unreadable as error:
             raise BadFile(
-                f"'{part.name}' of a frame '{self.name}' cannot be {plain!r}: it is {error}."
+                f"'{part.name}' of a frame '{self.name}' cannot be {plain!r}: it must be {error}."
             ) from None

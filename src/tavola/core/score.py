@@ -11,7 +11,7 @@ class ScoreRow:
 
 
 def rows_of(scores: list[dict[str, int]], formulas: list[dict[str, str]]) -> list[ScoreRow]:
-    """A row for each category of what views show of each seat; the `total` is no category."""
+    """A row for each category in the seats' scores, as views show them; `total` is not a category."""
     rows: list[ScoreRow] = []
     for category in scores[0]:
         if category != "total":

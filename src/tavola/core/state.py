@@ -34,8 +34,8 @@ class State:
         self.stack: list[Frame] = []
         self.over = False
         self.plies = 0
-        # Grows whenever somebody learns something new: a card from a deck, a draw of chance. A choice that
-        # merely shows one's own cards does not count. Undo stops there.
+        # Goes up whenever somebody learns something new: a card from a deck, a random draw. A choice that
+        # merely shows the player's own cards does not count. Undo stops there.
         self.reveals = 0
         # Events are kept only while somebody listens; clones and searches do not.
         self.journal: list[Event] | None = None
@@ -70,7 +70,7 @@ class State:
         return self._legal
 
     def play(self, action: Action | str) -> None:
-        """Make the choice and go on to the next decision; an illegal one changes nothing.
+        """Make the choice and advance to the next decision; an illegal one changes nothing.
 
         >>> import tavola
         >>> s = tavola.game("sangimignano").start(seed=7)
@@ -129,11 +129,11 @@ class State:
     # What games use ----------------------------------------------------------------------------
 
     def push(self, frame: Frame) -> None:
-        """Put a frame on the stack: it is resolved before what lies below."""
+        """Put a frame on the stack: it is resolved before those below it."""
         self.stack.append(frame)
 
     def tell(self, event: Event) -> None:
-        """Note an event for whoever listens."""
+        """Record an event, if somebody is listening."""
         if self.journal is not None:
             self.journal.append(event)
 
@@ -148,7 +148,7 @@ class State:
     # What each game says -----------------------------------------------------------------------
 
     def clone(self) -> "State":
-        """An independent copy: what happens to one never shows in the other.
+        """An independent copy: a change to one never affects the other.
 
         >>> import tavola
         >>> s = tavola.game("sangimignano").start(seed=7)
@@ -161,7 +161,7 @@ class State:
 
     def truth(self) -> Plain:
         """Everything, hidden or not, as plain data: for fingerprints and tests, never for a viewer."""
-        raise AssertionError("every game can be laid open")
+        raise AssertionError("every game writes out its whole state")
 
     def fingerprint(self) -> str:
         """A short hash of the whole position, equal only for equal positions."""
@@ -188,7 +188,7 @@ class State:
         return self.game.view(self, seat)
 
     def determinize(self, seat: int | None, chance: Chance) -> "State":
-        """A world that looks the same to this seat; all it cannot know is drawn anew from `chance`.
+        """A world that looks the same to this seat; everything it cannot know is redrawn from `chance`.
 
         >>> import tavola
         >>> from tavola.core.chance import fast_chance

@@ -1,8 +1,8 @@
 """Told: the values of events, prompts, labels and refusals.
 
-They are plain data, but for two kinds that only their type can tell from other numbers: `Seat`, which is read
-as a player's name, and `SeatPoints`, which are read as one number for each player. What leaves the process is
-plain again (`plain`).
+They are plain data, except for two kinds that need a type to set them apart from other numbers: `Seat`, which
+is read as a player's name, and `SeatPoints`, which are read as one number for each player. `plain` turns both
+back into plain data before they leave the process.
 """
 
 from collections.abc import Mapping

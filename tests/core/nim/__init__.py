@@ -1,4 +1,4 @@
-"""Nim, the smallest game there can be: it says only what a game must say, and the rest by default."""
+"""Nim, the smallest possible game: it provides only what a game must, and uses the defaults for the rest."""
 
 from pathlib import Path
 from typing import ClassVar, cast

@@ -1,4 +1,4 @@
-"""Files that people write or name: an error says where the mistake is, and why it is one."""
+"""Files that people write or name: an error says where the mistake is, and what is wrong."""
 
 import re
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ TOO_DEEP = "lists and tables are nested too deeply."
 
 
 def read_text(path: Path) -> str:
-    """The text of a file, or a plain sentence why it cannot be read."""
+    """The text of a file, or a plain sentence that says why it cannot be read."""
     try:
         if path.stat().st_size > LARGEST:
             raise BadFile(f"{path} is larger than {LARGEST // 1024 // 1024} MB.")
@@ -30,7 +30,7 @@ def read_text(path: Path) -> str:
 
 
 def make_folder(path: Path, mode: int = 0o777) -> None:
-    """Make a folder unless it exists, or say in a plain sentence why that fails."""
+    """Make a folder unless it exists; if that fails, say why in a plain sentence."""
     with writing(path):
         if path.is_file():
             raise TavolaError(f"{path} is a file, not a folder.")
@@ -39,7 +39,7 @@ def make_folder(path: Path, mode: int = 0o777) -> None:
 
 @contextmanager
 def writing(path: Path) -> Iterator[None]:
-    """Say in a plain sentence that a file or folder cannot be made or written."""
+    """Turn a failure to make or write a file or folder into a plain sentence."""
     try:
         yield
     except OSError as error:
@@ -93,7 +93,7 @@ def _sentence(message: str) -> str:
     elif kind:
         expected = kind[1].removesuffix(" | null")
         reason = f"{_kinds(expected)} is expected here, not {_kinds(kind[2])}"
-    # Under a word that the message does not name.
+    # msgspec writes [...] for a key that it does not name.
     place = place.replace("[...]", "")
     place = re.sub(r"\[(\d+)\]", lambda found: f" {int(found[1]) + 1},", place.strip("'").removeprefix("$."))
     place = place.replace(",.", ", ").rstrip(",")

@@ -27,9 +27,9 @@ class Option(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     # What kind of choice it is: a module of the game, a variant, or a figure of a house ruling.
     group: Literal["module", "variant", "figure"] = "variant"
     source: Literal["rules", "house"] = "rules"
-    # For a module: the term by which a game that is played with it is called, if not by its label.
+    # For a module: the term for a game played with it, if that is not its label.
     edition: str = ""
-    # The numbers of players for which it means something; empty for any number.
+    # The numbers of players for which it makes a difference; empty for any number.
     players: list[int] = []
 
     def describe(self) -> str:

@@ -1,4 +1,4 @@
-"""Phrases: what the things of a game say of themselves, as data, before a catalogue puts it into a language.
+"""Phrases: the texts of a game's things as data, before a catalogue puts them into a language.
 
 A phrase names an entry of the catalogue's `phrases` and the values for its braces. A value is a number, a
 phrase, or several phrases; so a tree of effects gives a tree of phrases, and no rule knows a word of English.

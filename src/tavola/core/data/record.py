@@ -10,7 +10,7 @@ from tavola.core.data.files import NOT_JSON, decode_json, read_text
 from tavola.core.data.options import Values
 from tavola.core.errors import BadFile
 
-# At a table names are shorter than this.
+# Names at a table are shorter than this.
 LONGEST_NAME = 60
 
 
@@ -30,7 +30,7 @@ def _named(letter: str) -> str:
 
 
 class Record(msgspec.Struct, forbid_unknown_fields=True):
-    """Game, rules version, options, seed, actions and result; nothing else is needed."""
+    """Game, rules version, options, seed, actions and result: all that a replay needs."""
 
     game: str
     rules: str

@@ -1,12 +1,12 @@
 """Words: what people read, in their language, built from data when somebody reads it.
 
-Each game keeps one catalogue for a language in `words/<language>.toml`; a missing word is taken from the
-English one. A template names values in braces: `{card}` is put into words by what the value is, and
+Each game keeps one catalogue per language in `words/<language>.toml`; a missing word is taken from the
+English one. A template names values in braces: `{card}` is worded according to its type, and
 `{count:card|cards}` chooses the form that fits the number.
 
 Phrases say what a thing does (`core/data/phrase.py`). Inside a template of `[phrases]`, `{what:and}` joins
 several phrases as `[lists]` says, and `{what:may}` takes the form `@may` of a phrase: the infinitive in
-Italian, the te-form in Japanese. A phrase without such a form is said in its plain one.
+Italian, the te-form in Japanese. A phrase without that form keeps its plain one.
 """
 
 from collections import Counter
@@ -31,9 +31,9 @@ LANGUAGES = ["en", "it", "ja"]
 
 
 class Card(msgspec.Struct, forbid_unknown_fields=True):
-    """What is said of a card or another thing that explains itself; its text is a template.
+    """The words for a card or another thing that has a text; the text is a template.
 
-    A thing of the box that says by itself what it does needs no more than a name here.
+    A thing whose text is built from its effects needs only a name here.
     """
 
     name: str
@@ -67,7 +67,7 @@ class Catalogue(msgspec.Struct, forbid_unknown_fields=True):
     tagline: str = ""
     about: str = ""
     joins: list[str] = []
-    # How several of the same are told.
+    # How several of the same thing are written.
     several: str = ""
     cards: dict[str, Card] = {}
     terms: dict[str, str] = {}
@@ -78,10 +78,10 @@ class Catalogue(msgspec.Struct, forbid_unknown_fields=True):
     prompts: dict[str, str] = {}
     labels: dict[str, str] = {}
     events: dict[str, str] = {}
-    # The same events told to the person who did them, where a language needs other words.
+    # The same events as read by the person who caused them, where a language needs other words.
     events_you: dict[str, str] = {}
     refusals: dict[str, str] = {}
-    # What things say of themselves: phrases, how they are joined, and what sounds better in the result.
+    # The texts of things: phrases, how they are joined, and replacements that smooth the result.
     phrases: dict[str, str] = {}
     lists: dict[str, Joining] = {}
     smooth: dict[str, str] = {}
@@ -112,7 +112,7 @@ class Words:
         self.phrases = english.phrases | own.phrases
         self.lists = english.lists | own.lists
         self.smooth = own.smooth
-        # What things of the box say, once it has been asked for.
+        # The texts of things, built on first use.
         self._texts: dict[Thing, str] = {}
 
     def prompt(self, state: State, names: list[str]) -> str:
@@ -120,7 +120,7 @@ class Words:
         if state.over:
             return self.terms["over"]
         key, values = self.game.prompt(state)
-        if not self.prompts:  # a game that words no questions names what can be done
+        if not self.prompts:  # without worded questions, list the verbs
             verbs = dict.fromkeys(action.verb.name for action in state.legal())
             return self.list_of([self.verbs[verb] for verb in verbs])
         asked = values | {"seat": Seat(state.to_move)}
@@ -129,7 +129,7 @@ class Words:
     def label(self, state: State, action: Action, names: list[str]) -> str:
         """An action in a few words."""
         key, values = self.game.label(state, action)
-        if not self.labels:  # nor its choices: the verb, and the things that are named
+        if not self.labels:  # without worded choices, give the verb and the things it names
             return " ".join([self.verbs[action.verb.name], *action.text.split()[1:]])
         label = self._fill(self.labels, key, values, names, None)
         return label[:1].upper() + label[1:]
@@ -160,7 +160,7 @@ class Words:
         return (card.short or card.name) if card is not None else name
 
     def explained(self, values: Values) -> dict[str, Explained]:
-        """What is said of each thing, with the figures of a game with these options."""
+        """The words for each thing, with the figures of a game with these options."""
         figures = self.game.figures(values)
         things = self.game.things(values)
         told: dict[str, Explained] = {}
@@ -179,7 +179,7 @@ class Words:
         }
 
     def text(self, thing: Thing) -> str:
-        """What a thing says of itself, sentence by sentence."""
+        """The text of a thing, sentence by sentence."""
         if thing not in self._texts:
             self._texts[thing] = "".join(self._sentence(phrase) for phrase in thing.sentences).strip()
         return self._texts[thing]
@@ -224,7 +224,7 @@ class Words:
         you: int | None,
     ) -> str:
         worded = {name: self._worded(value, names, you) for name, value in values.items()}
-        # Whoever acts, is asked, or is meant.
+        # The player who acts, is asked, or is meant.
         if "seat" in worded:
             worded["who"] = worded["seat"]
         return _FORMATTER.vformat(templates[key], (), worded)
@@ -285,7 +285,7 @@ _NOTHING = Thing([], "")
 
 
 def languages(game: Game) -> list[str]:
-    """The languages a game is worded in."""
+    """The languages a game has words in."""
     return [language for language in LANGUAGES if _path(game, language).exists()]
 
 

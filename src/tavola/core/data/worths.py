@@ -7,7 +7,7 @@ from tavola.core.errors import BadFile
 
 
 class WorthsFile:
-    """The figures of one TOML file, by the word of their part and their own."""
+    """The figures of one TOML file, by the names of their part and their own."""
 
     def __init__(self, path: Path) -> None:
         self.name = path.name

@@ -1,7 +1,7 @@
 """Session: one game as it is played, with its record, its events and undo.
 
-Undo plays on from a copy of the position that was kept not far before. It goes back freely to the last
-information boundary: the last moment at which something hidden was shown to somebody, or another seat chose.
+Undo replays from the nearest earlier snapshot. A player may freely go back to the last information boundary:
+the last moment at which something hidden was shown to somebody, or another seat chose.
 """
 
 from typing import Final
@@ -15,12 +15,12 @@ from tavola.core.event import Event
 from tavola.core.game import Game, span
 from tavola.core.state import State
 
-# A snapshot of the position is kept every so many actions, so that each is near one.
+# The number of actions between snapshots, so that one is close to every position.
 KEEP_EVERY: Final = 64
 
 
 class Entry:
-    """One action of a session: who chose it, what came of it, and whether it showed something hidden."""
+    """One action of a session: who chose it, its events, and whether it showed something hidden."""
 
     def __init__(
         self, seat: int, action: Action, events: list[Event], reveals: bool, before: "Entry | None"
@@ -29,9 +29,9 @@ class Entry:
         self.action = action
         self.events = events
         self.reveals = reveals
-        # The entry before it, so that even the position after an entry that was taken back can be found.
+        # The entry before it, so that even the position after an undone entry can be found.
         self.before = before
-        # The snapshot after it, for one entry in many.
+        # The snapshot after it; most entries have none.
         self.kept: State | None = None
 
 
@@ -87,11 +87,11 @@ class Session:
         self.state.journal = []
 
     def at(self, number: int) -> State:
-        """The position after so many actions, apart from the game itself."""
+        """The position after this many actions, as an independent copy."""
         return self.after(self.entries[number - 1] if number > 0 else None)
 
     def after(self, entry: Entry | None) -> State:
-        """The position after an action, be it taken back or not, apart from the game itself."""
+        """The position after an action, whether or not it was undone, as an independent copy."""
         actions: list[Action] = []
         while entry is not None and entry.kept is None:
             actions.append(entry.action)
