@@ -2,9 +2,10 @@
 
     python tools/compile_engine.py [--optional] [--force]
 
-Nothing happens if the compiled engine is up to date. Without a C compiler Tavola runs interpreted: it
-says so, and that is no error. With --optional a failed compilation is no error either. The compiled modules
-are put in place only when all of them are built; the manifest that makes `tavola.engine` use them comes last.
+Nothing happens if the compiled engine is up to date. Without a C compiler Tavola runs interpreted: the script
+says so, and that is not an error. With --optional a failed compilation is not an error either. The compiled
+modules are put in place only when all of them are built; the manifest that makes `tavola.engine` use them is
+written last.
 """
 
 import argparse
@@ -94,7 +95,7 @@ def read_manifest() -> tuple[str, str]:
 
 
 def write_manifest(mark: str, before: str) -> None:
-    """Vouch for the compiled modules, unless a source changed since the snapshot `before` its compilation."""
+    """Vouch for the compiled modules, unless a source has changed since the snapshot `before` compiling."""
     now = engine.snapshot()
     if sources(now) != sources(before):
         sys.exit("The sources changed while the engine was compiled: run `make engine` again.")
@@ -116,7 +117,7 @@ def sources(files: str) -> list[str]:
 
 
 def is_fresh(mark: str) -> bool:
-    """Whether the existing build was made from these sources; times alone may differ (a checkout)."""
+    """Whether the existing build was made from these sources; only times may differ, as after a checkout."""
     old_mark, old_files = read_manifest()
     return old_mark == mark and binaries(old_files) == binaries(engine.snapshot())
 
@@ -125,7 +126,7 @@ def missing_compiler() -> str:
     """What is missing for compiling, or nothing."""
     command = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")[0]
     if shutil.which(command) is None:
-        return f"no C compiler ({command}) here"
+        return f"there is no C compiler ({command})"
     header = Path(sysconfig.get_path("include")) / "Python.h"
     if not header.exists():
         return "the C headers of Python are not installed (on Debian: python3-dev)"
@@ -133,7 +134,7 @@ def missing_compiler() -> str:
 
 
 def generate(wanted: list[Path]) -> list[Any]:
-    """Type-check and translate to C; mypyc ends the program itself where the types are wrong."""
+    """Type-check and translate to C; mypyc itself ends the program if the types are wrong."""
     from mypyc.build import mypycify
 
     return mypycify(
@@ -163,7 +164,7 @@ def build(extensions: list[Any]) -> None:
     command.build_lib = str(OUTPUT)
     command.build_temp = str(BUILD / "objects")
     command.force = True
-    # Beside the one large library there is a small one for each module, to be built on every core as well.
+    # Next to the one large library there is a small one for each module; build these on every core too.
     command.parallel = os.cpu_count()
     command.ensure_finalized()
     command.run()
@@ -206,12 +207,12 @@ def compile_changed(
 
 @cache
 def generated_headers() -> bytes:
-    """All that mypyc wrote for C files to include; asked for once a library."""
+    """Everything mypyc wrote for C files to include; called once per library."""
     return b"".join(header.read_bytes() for header in sorted((BUILD / "c").rglob("*.h")))
 
 
 def install() -> None:
-    """Put the whole set in place. Nobody uses it before its manifest is there, so never half of it."""
+    """Put the whole set in place. It is not used until its manifest is there, so never half of it."""
     MANIFEST.unlink(missing_ok=True)
     built = {path.relative_to(OUTPUT): path for path in OUTPUT.rglob("*" + SUFFIX)}
     for old in [*(SRC / "tavola").rglob("*" + SUFFIX), SRC / (engine.RUNTIME + SUFFIX)]:
@@ -251,7 +252,7 @@ def compile_engine(force: bool) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Compile the rules with mypyc, in place.")
-    parser.add_argument("--optional", action="store_true", help="a failed compilation is no error")
+    parser.add_argument("--optional", action="store_true", help="do not fail if the compilation does")
     parser.add_argument("--force", action="store_true", help="compile again even if nothing changed")
     chosen = parser.parse_args()
     os.chdir(ROOT)
@@ -259,7 +260,7 @@ def main() -> None:
     if not wanted:
         print("There is nothing to compile yet.")
     elif (chosen.force or not is_fresh(fingerprint(wanted))) and (missing := missing_compiler()):
-        print(f"The engine is not compiled, as {missing}: Tavola runs interpreted, more slowly.")
+        print(f"The engine is not compiled, because {missing}: Tavola runs interpreted, more slowly.")
     elif chosen.optional and not is_fresh(fingerprint(wanted)):
         compile_or_explain()
     else:

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Run a command with a recent Node on the PATH: the system's, else the one from PyPI: tools/node.sh COMMAND ...
+# Run a command with a recent Node on the PATH, the system's or else the one from PyPI: tools/node.sh COMMAND ...
 set -eu
 root="$(cd "$(dirname "$0")/.." && pwd)"
 
@@ -21,7 +21,7 @@ if ! command -v npm >/dev/null || ! node -e "$recent" 2>/dev/null; then
     PATH="$root/build/node:$PATH"
     export PATH
 fi
-# Nobody who sets Tavola up needs to hear of new versions of npm.
+# Keep npm from announcing its new versions.
 NPM_CONFIG_UPDATE_NOTIFIER=false
 export NPM_CONFIG_UPDATE_NOTIFIER
 exec "$@"

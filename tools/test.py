@@ -1,8 +1,8 @@
 """Check everything, stage by stage, and say at the end where the time went: `make test`.
 
-First the style, the compiled engine and the client; then, interpreted, the tests which show that both engines
-agree, and the examples in docstrings (which compiled modules do not show); then all tests with the engine
-that is there. The first stage that fails ends it.
+First the style, the compiled engine and the client; then, interpreted, the tests that both engines agree, and
+the examples in docstrings (which compiled modules do not have); then all tests with whatever engine is there.
+The run ends at the first stage that fails.
 
     tools/test.py [--workers N] [--quick] [pytest arguments]
 """
@@ -22,13 +22,13 @@ MAKE = ["make", "--no-print-directory"]
 NONE_SELECTED = 5
 INTERPRETED = ["-m", "agreement or interpreted", "--doctest-modules", "src", "tests"]
 SLOWEST = 10
-# Sums over this many processes at a time; so the parts of a stage add up to more than the stage.
+# Times are summed over this many parallel processes, so the parts of a stage add up to more than the stage.
 Times = dict[str, list[float]]
 
 
 @dataclass
 class Stage:
-    """One thing to run, and the wall-clock and CPU time that it took, with everything it started."""
+    """One thing to run, and the wall-clock and CPU time it took, including everything it started."""
 
     name: str
     command: list[str]

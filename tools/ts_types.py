@@ -138,7 +138,7 @@ def view_types(name: str) -> str:
 
 
 def files() -> dict[Path, str]:
-    """Every file that is made, with its text as the client's formatter would have it."""
+    """Every generated file, with its text as the client's formatter would write it."""
     made = {UI / "protocol.gen.ts": whole()}
     for name in game_names():
         made[UI / "games" / name / "view.gen.ts"] = view_types(name)

@@ -13,7 +13,7 @@ for name in $names; do
     fi
 done
 if [ -z "$python" ]; then
-    echo "Tavola needs Python 3.11 or newer and found none (tried $names): install it, or say make PYTHON=/path/to/python3." >&2
+    echo "Tavola needs Python 3.11 or newer and found none (tried $names): install it, or run make PYTHON=/path/to/python3." >&2
     exit 1
 fi
 

@@ -55,7 +55,7 @@ Arguments = ParamSpec("Arguments")
 
 
 def command(function: Callable[Arguments, None]) -> Callable[Arguments, None]:
-    """Make a function a command that says in a sentence what is wrong, instead of in a traceback."""
+    """Turn a function into a command that reports what is wrong in a sentence, not a traceback."""
 
     @wraps(function)
     def told(*args: Arguments.args, **kwargs: Arguments.kwargs) -> None:
@@ -68,7 +68,7 @@ def command(function: Callable[Arguments, None]) -> Callable[Arguments, None]:
         except OSError as error:
             if error.filename is None:
                 raise
-            # For example a folder without permission to read it.
+            # Such as a folder without read permission.
             typer.echo(f"{error.filename} cannot be used: {error.strerror}.", err=True)
             raise typer.Exit(BAD_QUESTION) from None
 
@@ -95,11 +95,13 @@ def _print_json(value: object) -> None:
 @command
 def terminal(
     game: Annotated[str, typer.Argument(help="The game; with --resume, the saved one's.")] = "",
-    seats: Annotated[str, typer.Option(help="Who sits where: `me` or bots, by commas.")] = "me,heuristic",
+    seats: Annotated[
+        str, typer.Option(help="Who sits where: `me` or bots, comma-separated.")
+    ] = "me,heuristic",
     seed: Annotated[str, typer.Option(help="To get the same cards again.", show_default="a new one")] = "",
     options: OptionSettings = None,
     language: Language = "en",
-    resume: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
+    resume: Annotated[Path | None, typer.Option(help="Continue a saved game.")] = None,
 ) -> None:
     """Play in the terminal."""
     if resume:
@@ -155,9 +157,9 @@ def _show_game(console: Console, game: GameFacts) -> None:
 @command
 def replay(
     file: Annotated[Path, typer.Argument(help="A record.")],
-    at: Annotated[int | None, typer.Option(help="After how many actions; by default all.")] = None,
-    seat: Annotated[int | None, typer.Option(help="From which seat; by default a spectator's view.")] = None,
-    last: Annotated[int | None, typer.Option(help="Show only this many of the last actions.")] = None,
+    at: Annotated[int | None, typer.Option(help="Stop after this many actions.")] = None,
+    seat: Annotated[int | None, typer.Option(help="Show this seat's view; by default a spectator's.")] = None,
+    last: Annotated[int | None, typer.Option(help="List only this many of the latest actions.")] = None,
     svg: Annotated[Path | None, typer.Option(help="Also save the screen as a picture.")] = None,
     language: Language = "en",
 ) -> None:
@@ -202,7 +204,7 @@ def _show_entry(screen: Screen, number: int, entry: Entry, seat: int | None) -> 
 
 @command
 def verify(file: Annotated[Path, typer.Argument(help="A record.")]) -> None:
-    """Replay a record and check everything that it claims."""
+    """Replay a record and check everything it claims."""
     from tavola.table.security.fair_shuffle import check_shuffle, proved
 
     try:
@@ -225,10 +227,10 @@ def simulate(
     ] = "random",
     games: Annotated[int, typer.Option(help="How many games.")] = 100,
     players: Annotated[
-        int, typer.Option(help="How many players; by default as many as bots.", show_default=False)
+        int, typer.Option(help="How many players; by default one for each bot.", show_default=False)
     ] = 0,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
-    jobs: Annotated[int, typer.Option(help="How many processes to use; 0 for one on each core.")] = 1,
+    jobs: Annotated[int, typer.Option(help="How many processes to use; 0 for one per core.")] = 1,
     options: OptionSettings = None,
     paired: Annotated[bool, typer.Option("--paired", help="Play each deal once for every seating.")] = False,
     json: Json = False,
@@ -315,7 +317,7 @@ def _show_simulation(console: Console, simulation: Simulation) -> None:
 @command
 def coverage(
     game: Annotated[str, typer.Argument(help="The game, as in `tavola games`.")],
-    times: Annotated[int, typer.Option(min=1, max=1000, help="How often everything must be used.")] = 20,
+    times: Annotated[int, typer.Option(min=1, max=1000, help="How many times everything must be used.")] = 20,
     seed: Annotated[int, typer.Option(help="The seed of the first game.")] = 0,
     games: Annotated[int, typer.Option(min=1, help="Stop after this many games.")] = 20_000,
     json: Json = False,
@@ -344,7 +346,7 @@ def bench(
     options: OptionSettings = None,
     json: Json = False,
 ) -> None:
-    """Measure the engine's speed on one core, compared with its interpreted self and with catanatron."""
+    """Measure the engine's speed on one core, compared with the interpreted engine and with catanatron."""
     names = [tavola.game(game).name] if game else tavola.game_names()
     given = _options(options)
     for name in names:
@@ -431,7 +433,9 @@ def _show_outcome(console: Console, outcome: Outcome) -> None:
 @command
 def rules(
     game: Annotated[str, typer.Argument(help="The game; all if left out.")] = "",
-    missing: Annotated[bool, typer.Option("--missing", help="Only rules without test or scenario.")] = False,
+    missing: Annotated[
+        bool, typer.Option("--missing", help="Only rules without a test or scenario.")
+    ] = False,
     json: Json = False,
 ) -> None:
     """List the rules by number, each with the tests and scenarios that show it."""
@@ -472,7 +476,7 @@ def _show_rules(listed: list[Rule], places: dict[str, list[str]]) -> None:
 
 @command
 def version(json: Json = False) -> None:
-    """Say which Tavola this is, and whether its engine runs compiled."""
+    """Print the version, and whether the engine is compiled."""
     facts = {
         "tavola": distribution_version("tavola"),
         "engine": engine.describe(),

@@ -31,7 +31,7 @@ def describe() -> str:
 
 
 def choose() -> None:
-    """Settle which engine runs; called once, before the first import of the rules."""
+    """Decide which engine runs; called once, before the first import of the rules."""
     global _why_interpreted  # noqa: PLW0603
     wish = os.environ.get("TAVOLA_ENGINE", "")
     if wish not in ("", "compiled", "interpreted"):

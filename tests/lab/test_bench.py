@@ -1,4 +1,4 @@
-"""The bench measures what it says; how fast it was is nobody's test."""
+"""The bench measures what it says; the speed itself is not tested."""
 
 import msgspec
 import pytest
@@ -11,7 +11,7 @@ from tavola.lab.bench import EngineSpeed, bench, measure, rounds
 
 @pytest.fixture
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
-    """One short round in this process instead of three in others."""
+    """One short round in this process instead of three in separate ones."""
     monkeypatch.setattr(benches, "ROUNDS", 1)
     monkeypatch.setattr(benches, "GAMES", 20)
     monkeypatch.setattr(benches, "CLONES", 5)

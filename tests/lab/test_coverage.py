@@ -18,7 +18,7 @@ from tavola.lab.coverage import CoverageTour, Report, run
 from tavola.lab.curious import Curiosity, Party
 
 ENOUGH_GAMES = 1500
-# Of the larger games a few are enough here; `tavola coverage GAME` goes on until all has been used.
+# For the larger games a few games are enough here; `tavola coverage GAME` plays until everything was used.
 A_FEW_GAMES = 6
 
 
@@ -88,7 +88,7 @@ def test_all_modules_are_combined_with_every_number_of_players() -> None:
 
 @every_game
 def test_what_curious_players_tried_is_what_happens(name: str) -> None:
-    """A line is tried on copies; played, it uses the same branches, and they had all been wanted."""
+    """A line is tried on copies; when played, it uses the same branches, and all of them were wanted."""
     variant = plan_of(game(name)).variant[0]
     session = variant.session(game(name), 1)
     curiosity = Curiosity(Atlas(plan_of(game(name)).branch), 1)
@@ -133,10 +133,10 @@ def test_a_tour_goes_where_most_is_to_be_found() -> None:
         assert tour.next(curiosity) == variant
         tour.note(variant, 50, used)
     assert tour.next(curiosity) == two
-    # It is a matter of decisions, not of games.
+    # Decisions count, not games.
     tour.note(two, 5000, {"x": 2})
     assert tour.next(curiosity) == three
-    # When nothing is wanted any more, the one that was played least comes next.
+    # When nothing is wanted any more, the least played variant comes next.
     for _ in range(3):
         curiosity.note("x")
     assert tour.next(curiosity) == one

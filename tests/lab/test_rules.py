@@ -1,4 +1,4 @@
-"""Each rule has a number and a test or scenario that shows it, and nothing shows a rule that is not there."""
+"""Each rule has a number and a test or scenario that shows it, and none shows a rule that does not exist."""
 
 from pathlib import Path
 

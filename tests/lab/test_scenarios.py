@@ -1,4 +1,4 @@
-"""The runner of scenarios tells what does not hold and what it cannot understand."""
+"""The scenario runner reports what does not hold and what it cannot understand."""
 
 from pathlib import Path
 

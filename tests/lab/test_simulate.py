@@ -1,4 +1,4 @@
-"""Simulations: the same plan gives the same results, fairly seated and rightly counted."""
+"""Simulations: the same plan gives the same results, fairly seated and correctly counted."""
 
 import msgspec
 import pytest

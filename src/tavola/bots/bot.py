@@ -16,7 +16,7 @@ class Bot(Protocol):
     """Something that chooses. The same glimpse and the same chance give the same choice."""
 
     name: str
-    # Whether it looks at the view; if not, none needs to be made.
+    # Whether it uses the view; if not, none needs to be made.
     looks: bool
 
     def choose(self, glimpse: Glimpse, chance: Chance) -> Action:

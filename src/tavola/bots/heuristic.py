@@ -29,7 +29,7 @@ class HeuristicBot:
 
 
 def look_ahead(game: Game, world: State, action: Action, seat: int, depth: int) -> float:
-    """The value after this action and the best further ones of the same turn."""
+    """The value after this action and the best ones that follow in the same turn."""
     world.play(action)
     if depth == 0 or world.over or world.to_move != seat or world.decision.begins_turn:
         return game.evaluate(world, seat)

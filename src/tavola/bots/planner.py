@@ -1,7 +1,7 @@
 """The planner bot: looks for the best plan for a few turns or a whole year, in imagined worlds.
 
 From each of its choices it follows the most promising lines of play side by side, while its opponents do what
-looks best to them at once. It evaluates where a stretch of the game ends: by then what was begun is finished,
+looks best right away. It evaluates at the end of a stretch of the game: by then what was begun is finished,
 and saving workers for winter has paid off. The game says how far a plan reaches (`plan_end`).
 """
 
@@ -22,7 +22,7 @@ LOST: Final = 1.0  # a choice whose lines were all dropped counts this much less
 
 
 class LineOfPlay:
-    """A line of play: where it has led, what that is worth, and with which choice it began."""
+    """A line of play: where it has led, what that is worth, and which choice it began with."""
 
     def __init__(self, world: State, worth: float, first: int) -> None:
         self.world = world
@@ -89,7 +89,7 @@ class PlanSearch:
         return LineOfPlay(world, self.game.evaluate(world, self.seat), first)
 
     def likely(self, world: State, legal: list[Action]) -> Action:
-        """What an opponent is likely to do: whatever looks best at once."""
+        """What an opponent is likely to do: whatever looks best right away."""
         seat = world.to_move
         choice = legal[0]
         best = 0.0
@@ -108,7 +108,7 @@ class PlanSearch:
 
 
 def promising(lines: list[LineOfPlay]) -> list[LineOfPlay]:
-    """The best lines: one of those that reach the same position, a few for each first choice."""
+    """The best lines: only one to each position, and a few for each first choice."""
     lines.sort(key=worth_of, reverse=True)
     kept: list[LineOfPlay] = []
     of_first: dict[int, int] = {}

@@ -1,7 +1,7 @@
-"""Bench: how fast the engine plays, compared with its interpreted self and catanatron in one run.
+"""Bench: how fast the engine plays, compared with the interpreted engine and catanatron in one run.
 
-One core, random full games, CPU time. Each round is a separate process that plays the same games; the
-rounds of everything that is measured take turns, and the best of each counts.
+One core, random full games, CPU time. Each round is a separate process that plays the same games. The rounds
+of all engines and games are interleaved, and the best of each counts.
 """
 
 import os
@@ -33,7 +33,7 @@ INTERPRETED = "interpreted"
 
 
 class EngineSpeed(msgspec.Struct, frozen=True):
-    """What one engine does on one core."""
+    """How fast one engine is on one core."""
 
     games_per_second: float
     decisions_per_second: float
@@ -62,7 +62,7 @@ class GameBench(msgspec.Struct, frozen=True):
 
 
 class Bench(msgspec.Struct, frozen=True):
-    """The whole answer; `catanatron` is None where it is not installed."""
+    """All results; `catanatron` is None if it is not installed."""
 
     compiled: bool
     engine: str
@@ -100,7 +100,7 @@ def _clone_us(game: Game, values: Values) -> float:
 
 
 def _halfway(game: Game, values: Values, seed: int) -> State:
-    """The state after half of the decisions of a random game."""
+    """The state halfway through the decisions of a random game."""
     length = random_playout(_deal(game, values, seed), fast_chance(seed))
     state = _deal(game, values, seed)
     chance = fast_chance(seed)
@@ -162,7 +162,7 @@ def bench(names: list[str], options: dict[str, Value], tick: Callable[[], None] 
 
 
 def rounds(names: list[str]) -> int:
-    """How often `tick` will be called."""
+    """How many times `tick` will be called."""
     return ROUNDS * len(_measured(names, _peer_version()))
 
 

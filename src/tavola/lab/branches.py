@@ -13,15 +13,15 @@ begin with it; `"none"`: be absent), be in a list, or lie within `{ least = 2, m
 itself a list, one of its elements must fit, or its length lie within. `{ file = "cards.toml", table =
 "noble", key = "name", except = [...] }` stands for the values of that key in a data file; with `has = [...]`,
 only of the entries that have one of these keys. `beside` and `without` name kinds of events that the same
-action must or must not cause. With `opening = true` an event counts before the first action too. Branches
-with the same name count together.
+action must or must not cause. With `opening = true` an event also counts before the first action. Branches
+with the same name are counted as one.
 
 With `each = [{ file = ..., table = ..., has = [...] }]` a branch is declared once for each of these entries:
-in its lists `"{id}"` stands for what the entry has under that key, `"{one.*}"` for the keys of its table
+in its lists `"{id}"` stands for the entry's value under that key, `"{one.*}"` for the keys of its table
 `one`.
 
-Only the runner plays what an `[[exercise]]` names, not every check. `[every]` names numbers of players and
-values of options; the runner also plays all their combinations.
+An `[[exercise]]` is played only by the coverage runner, not by every check. `[every]` names numbers of
+players and values of options; the runner also plays all their combinations.
 """
 
 from collections.abc import Callable, Iterator
@@ -120,7 +120,7 @@ class CoveragePlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def plan_of(game: Game) -> CoveragePlan:
-    """What a game declares, with the values from its data files in place."""
+    """What a game declares, with the values from its data files filled in."""
     folder = game.folder / "box"
     plan = read_toml(folder / "coverage_plan.toml", CoveragePlan)
     branches = [one for pattern in plan.branch for one in _for_entries(pattern, folder)]
@@ -230,7 +230,7 @@ class Atlas:
                     shelf.setdefault(value, []).append(test)
 
     def only(self, names: set[str]) -> "Atlas":
-        """The patterns that belong to these branches, and perhaps to some others."""
+        """An atlas of the patterns that belong to these branches, and perhaps to some others."""
         atlas = Atlas([])
         atlas._arrange([test for test in self._tests if not names.isdisjoint(test.names)])
         return atlas
@@ -250,7 +250,7 @@ class Atlas:
                 yield from test.used(moment, decision, fields)
 
     def used_at_start(self, events: list[Event], options: Values) -> Iterator[str]:
-        """The names of the branches that the opening of a game used, before anybody has chosen."""
+        """The names of the branches that the opening of a game used, before the first choice."""
         for event in events:
             fields = _event_fields(event)
             for test in self._tests_for(fields) if event.kind in self._by_event else []:
@@ -298,7 +298,7 @@ class _Test:
         self.opening = pattern.opening
         self.beside = pattern.beside
         self.without = pattern.without
-        # A field of the event that must have one of some values: the index finds the pattern by it.
+        # A field of the event whose possible values are listed: the index finds the pattern by it.
         self.field, self.values = "", [_text(None)]
         for condition in self.event:
             if condition.field != "kind" and not condition.spans and not condition.beginnings:
@@ -328,7 +328,7 @@ class _Test:
         return _narrow(_narrow([self.name], self.event, event), self.options, options)
 
     def _in_company(self, kinds: list[str]) -> bool:
-        """Whether the other events of the action are as the pattern wants."""
+        """Whether the other events of the action are those the pattern asks for."""
         return set(self.beside).issubset(kinds) and set(self.without).isdisjoint(kinds)
 
 

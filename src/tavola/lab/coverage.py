@@ -15,7 +15,7 @@ from tavola.registry import game as game_named
 LONGEST = 8000  # decisions; a game that takes more is abandoned and reported
 PATIENCE = 3000  # decisions after which everybody plays at random, so that the game ends
 DEALS = 100  # deals tried for one game, until one leads to something wanted
-HOPE = 0.01  # uses of each branch in the next number of decisions: what an unplayed variant is taken to bring
+HOPE = 0.01  # uses of each branch, over KNOWN decisions, that every variant is credited with in advance
 KNOWN = 1000
 
 
@@ -38,7 +38,7 @@ class Report(msgspec.Struct):
     branches: list[Branch]
     games: int = 0
     decisions: int = 0
-    # Games that would not end, as records.
+    # Games that did not end, as records.
     endless: list[Record] = []
     # The first game that used each branch, by its number.
     records: dict[int, Record] = {}
@@ -102,7 +102,7 @@ def _played(variant: Variant) -> str:
 
 
 class CoverageTour:
-    """Which variant is played next: the one whose games have used most of what is still wanted."""
+    """Picks the next variant: the one whose games have used most of what is still wanted."""
 
     def __init__(self, variants: list[Variant]) -> None:
         self.variants = variants

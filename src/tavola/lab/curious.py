@@ -1,10 +1,11 @@
 """Curious players: they look for lines of play that use rarely used branches.
 
-They know the whole position, hidden cards and the next draws of chance included, for they play together, to
-see everything and not to win. From time to time they try a number of random lines on copies of the game. Of
-these they play the one that uses the rarest branches, up to the last of them: a copy has the same chance, so
-what was tried happens. In the same way they choose among several deals of a game. Between lines each seat
-goes on as a bot would: heuristic bots so that games get somewhere, random ones so that they get everywhere.
+They know the whole position, including hidden cards and the next random draws, because they play together, to
+see everything rather than to win. From time to time they try a number of random lines on copies of the game,
+and play the one that uses the rarest branches, up to its last rare branch: a copy draws the same random
+numbers, so what was tried happens again. They choose among several deals of a game in the same way. Between
+lines each seat plays like a bot: heuristic bots so that games get somewhere, random ones so that they get
+everywhere.
 """
 
 from tavola.bots import bot
@@ -17,9 +18,9 @@ from tavola.core.state import State
 from tavola.lab.branches import Atlas, Moment
 
 STYLES = ["heuristic", "random"]
-LINES = 20  # tried at a time
-LENGTH = 100  # decisions of a line
-LONG = 300  # decisions of a line from the start
+LINES = 20  # lines tried at a time
+LENGTH = 100  # decisions in a line
+LONG = 300  # decisions in a line from the start
 PAUSE = 6  # decisions by the bots before lines are tried again
 
 
@@ -62,7 +63,7 @@ class Party:
     """The players of one game."""
 
     def __init__(self, players: int, curiosity: Curiosity, options: Values, chance: Chance) -> None:
-        # Half of the tables use heuristic bots, so they surely get somewhere.
+        # Half of the tables use heuristic bots, to be sure that they get somewhere.
         mixed = chance.below(2) == 0
         self.styles = [STYLES[chance.below(len(STYLES)) if mixed else 0] for _ in range(players)]
         self._curiosity = curiosity
@@ -77,7 +78,7 @@ class Party:
         return len(found) > 0
 
     def choose(self, state: State, tired: bool) -> Action:
-        """The next action of the game; players who are tired, or lack nothing, choose at random."""
+        """The next action of the game; players who are tired, or want nothing more, choose at random."""
         if tired or not self._curiosity.wanted:
             return _any(state, self._chance)
         if not self._line and self._rest == 0:

@@ -1,4 +1,7 @@
-"""Scenarios: rule cases as data, given a position, when these choices, then this (docs/scenarios.md)."""
+"""Scenarios: rule cases as data. Given this position, when these choices are made, then this must hold.
+
+docs/scenarios.md explains the format.
+"""
 
 from collections.abc import Iterator
 from datetime import date, datetime, time
@@ -48,7 +51,7 @@ class ScenarioStep(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class ScenarioVariant(msgspec.Struct, forbid_unknown_fields=True):
-    """One way to go on from the position of its file."""
+    """One way to continue from the position of its file."""
 
     name: str
     step: list[ScenarioStep] = []
@@ -96,7 +99,7 @@ class Outcome(msgspec.Struct):
 
 
 class _Failed(Exception):
-    """A scenario cannot go on: a step did not do what it says."""
+    """A scenario cannot continue: a step did not do what it says."""
 
     def __init__(self, difference: Difference) -> None:
         super().__init__(str(difference))
@@ -112,12 +115,12 @@ def scenario_files(paths: list[Path]) -> list[Path]:
 
 
 def read_scenario(path: Path) -> Scenario:
-    """The scenario in a file; raises `BadFile` for what cannot be understood."""
+    """The scenario in a file; raises `BadFile` if it cannot be understood."""
     return read_toml(path, Scenario)
 
 
 def run_file(path: Path) -> Outcome:
-    """Run one file; whatever is wrong is in the outcome."""
+    """Run one file; the outcome says what is wrong."""
     try:
         scenario = read_scenario(path)
     except TavolaError as error:
@@ -155,7 +158,7 @@ def run(scenario: Scenario) -> list[Difference]:
 def _follow(
     state: State, steps: list[ScenarioStep], then: Then | None, place: str
 ) -> tuple[list[Difference], bool]:
-    """Make the steps and compare what must hold; the differences, and whether all steps could be made."""
+    """Play the steps and compare what must hold; the differences, and whether all steps could be played."""
     differences: list[Difference] = []
     try:
         for number, step in enumerate(steps, start=1):

@@ -64,7 +64,7 @@ class BotResult(msgspec.Struct, frozen=True):
 
 
 class Length(msgspec.Struct, frozen=True):
-    """How long games were; a turn is a row of decisions by one seat."""
+    """How long games were; a turn is a run of decisions by one seat."""
 
     turns_mean: float
     turns_sd: float
@@ -139,7 +139,7 @@ def make_plan(
 
 
 def check_jobs(jobs: int) -> int:
-    """How many processes play; 0 stands for one on each core."""
+    """How many processes play; 0 stands for one per core."""
     if jobs < 0:
         raise BadOptions(f"--jobs is {jobs}, but it takes 1 or more, or 0 for all cores.")
     return jobs or cpu_count() or 1
@@ -154,7 +154,7 @@ def _seed(plan: SimulationPlan, *words: object) -> int:
 
 
 def play_games(plan: SimulationPlan, first: int, count: int) -> Iterator[PlayedGame]:
-    """Games number `first` and following."""
+    """The games from number `first` on."""
     game = tavola.game(plan.game)
     bots = [bot(name) for name in plan.bots]
     for number in range(first, first + count):
@@ -162,7 +162,7 @@ def play_games(plan: SimulationPlan, first: int, count: int) -> Iterator[PlayedG
 
 
 def _play(plan: SimulationPlan, game: Game, bots: list[Bot], number: int) -> PlayedGame:
-    """One game. With pairs, each deal comes once for every seating of the bots around the table."""
+    """One game. In a paired run, each deal is played once for every seating of the bots around the table."""
     deal, seating = divmod(number, plan.players) if plan.paired else (number, 0)
     state = game.deal(plan.players, plan.options, fast_chance(_seed(plan, "deal", deal)), False)
     seated = [bots[(seat + seating) % plan.players] for seat in range(plan.players)]

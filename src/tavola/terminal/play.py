@@ -56,7 +56,7 @@ class TerminalTable:
         self.sitting = -1
 
     def play(self) -> Session:
-        """Go on until the game is over or the person leaves."""
+        """Play until the game is over or the person leaves."""
         try:
             while not self.session.state.over:
                 mover = self.bots[self.session.state.to_move]

@@ -16,13 +16,13 @@ from tavola.table.runtime.rate_limits import RateLimit, per_minute
 from tavola.table.runtime.settings import ServerSettings
 from tavola.table.words.texts import Texts
 
-# No game needs so many lines in its log. After that nobody can undo, but there is room left to finish.
+# No game needs more log lines than this. After that nobody can undo, but there is room left to finish.
 MOST_LINES = 10_000
 ROOM_TO_END = 10_000
-# One address may write and do as much as so many seats.
+# One address may write and do as much as this many seats.
 WRITERS = 20
-# The processor time of questions is counted in steps of so many seconds. For each command that one seat may
-# send, the questions from an address may take so many steps.
+# The processor time of questions is counted in steps of this many seconds. For each command that one seat may
+# send, the questions from an address may use this many steps.
 STEP = 0.00025
 STEPS_PER_COMMAND = 40
 
@@ -44,14 +44,14 @@ class CommandLimits:
     def __init__(self, settings: ServerSettings) -> None:
         rate, burst = settings.commands_per_second, settings.commands_burst
         self.commands = RateLimit("commands", rate, burst)
-        # Somebody with many tables could keep the disk busy.
+        # Otherwise somebody with many tables could keep the disk busy.
         self.commands_together = RateLimit("commands of an address", rate * WRITERS, burst * WRITERS)
-        # Questions change nothing, and pointing at things asks many.
+        # Questions change nothing, and a client sends many while its player points at things.
         self.questions = RateLimit("questions", rate * 3, burst * 3)
-        # Somebody with many tables could ask many times as much, so the work counts for the address.
+        # Somebody with many tables could ask many times as much, so the work is charged to the address.
         self.work = RateLimit("work on questions", rate * STEPS_PER_COMMAND, burst * STEPS_PER_COMMAND)
         self.chats = per_minute("chats", settings.chats_per_minute)
-        # Somebody with many tables could fill the disk.
+        # Otherwise somebody with many tables could fill the disk.
         self.chats_together = per_minute("chats of an address", settings.chats_per_minute * WRITERS)
 
     def check(self, table: Table, viewer: Viewer, message: ClientMessage, words: Texts) -> None:
@@ -70,7 +70,7 @@ class CommandLimits:
 
 
 def fresh_log(table: Table, number: int, words: Texts) -> GameLog:
-    """The game log, for a command that knows the position: one from the past or the future is stale."""
+    """The game log, if the command's log number fits the position; one from the past or future is stale."""
     game_log = table.dealt
     if number > table.number or number < game_log.position:
         raise CommandProblem("stale", words.site("error_stale"))
@@ -80,7 +80,7 @@ def fresh_log(table: Table, number: int, words: Texts) -> GameLog:
 def check_length(table: Table, message: ClientMessage, words: Texts, besides: bool = False) -> None:
     """Bound the log, which would otherwise fill the disk and the memory of everybody who reads it.
 
-    What can be done `besides` playing leaves the last room for what ends the game.
+    Commands `besides` playing must leave the last part of the log free for what ends the game.
     """
     length = max(table.number, len(table.game_log.lines) if table.game_log is not None else 0)
     if isinstance(message, GoBack) and length >= MOST_LINES:

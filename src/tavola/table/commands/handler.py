@@ -1,8 +1,8 @@
 """Commands: one handler for everything a client sends, over HTTP or over a WebSocket.
 
 Each is answered: it is stored, refused with a reason, or stale and answered with the fresh view. The order
-is always the same. Is the seat yours, is it within the limits, was this key seen, is the number fresh? Then
-apply it to a copy, store it, acknowledge it, and only then tell the others.
+is always the same. Is the seat yours, is it within the limits, is the key new, is the log number fresh? Then
+apply it to a copy, store it, acknowledge it, and only then broadcast it.
 """
 
 import asyncio
@@ -44,7 +44,7 @@ log = structlog.get_logger()
 # After r refusals the next undo request has to wait r² times this, at most 10² times (as on lichess).
 BACK_OFF_SECONDS = 10
 MOST_REFUSALS = 10
-# No table needs so many lines of chat.
+# No table needs more lines of chat than this.
 MOST_CHAT = 5_000
 
 
@@ -74,7 +74,7 @@ class Commands:
             answer = _error(message, CommandProblem("illegal", site(viewer.language)("error_not_dealt")))
             outcome = "illegal"
         except TableGone:
-            # Seats may be other people's by now, and what is in memory is not what is stored.
+            # Seats may have changed hands by now, and memory may no longer match what is stored.
             answer = _error(message, CommandProblem("busy", site(viewer.language)("error_taken_anew")))
             outcome = "busy"
         except apsw.Error as error:
@@ -194,7 +194,7 @@ class Commands:
         return await self.tables.log.append(table, [entry])
 
     def _check_patience(self, table: Table, game_log: GameLog, seat: int, words: Texts) -> None:
-        """Each undo request that came to nothing makes this person's next one wait longer."""
+        """Each undo request that failed makes this person wait longer before the next one."""
         refusals = game_log.refusals
         seats = table.seats_of(table.seats[seat].holder)
         count = sum(refusals[own][0] for own in seats if own in refusals)
@@ -276,7 +276,7 @@ class Commands:
             key = own_key(viewer.holder, message.key)
             entries = [EntryRow(number, key, "seat", message.seat, [message.kind], at=now())]
             if message.kind == "bot" and game_log.undo_request is not None:
-                # Nobody's consent is got by putting a bot in their place.
+                # Putting a bot in somebody's seat must not stand in for their consent.
                 by = game_log.undo_request.by
                 entries.append(EntryRow(number + 1, None, "undo_lapsed", by, [HANDED_OVER], at=now()))
             await self.tables.log.append(table, entries)

@@ -28,12 +28,12 @@ from tavola.table.runtime.fair_queue import QueueFull, Share
 from tavola.table.tables.bot_runner import BotRunner
 from tavola.table.words.texts import Texts
 
-# The processor time of the thread that does everything but reading and writing the file.
+# The CPU time of this thread, which does everything except reading and writing the file.
 work_clock = time.thread_time
 
 
 class Questions:
-    """Answers questions. Bots share their time among themselves; other work is charged to whoever asks."""
+    """Answers questions. Bots share their time fairly; other work is charged to the person who asks."""
 
     def __init__(self, bot_runner: BotRunner, limits: CommandLimits) -> None:
         self.bot_runner = bot_runner
@@ -105,7 +105,7 @@ class Questions:
         seed = self.bot_runner.seed(table, game_log.position)
         request = request_for(game_log.state, USUAL, seed)
         try:
-            # This uses the share of whoever asks, not of whoever opened the table.
+            # This uses the share of the person who asks, not of the table's host.
             async with self.bot_runner.pool.queue.place(Share(viewer.source, viewer.holder)):
                 text = await self.bot_runner.pool.ask(request)
         except QueueFull:

@@ -1,8 +1,8 @@
-"""The guard over all open connections: how many there may be, and none that keeps the server waiting.
+"""The guard over all open connections: it limits how many there are, and ends those that stall the server.
 
-A request has a limited time to arrive in full, an answer to be read, and a closed connection to be gone. One
-clock looks after all of them: a stranger can neither delay it nor cause more of them. Whoever waits for the
-server (a long poll, a WebSocket that answers its pings) is not cut off.
+There is a time limit for a request to arrive in full, for a response to be read, and for a closed connection
+to go away. A single timer watches all of them: a client can neither delay it nor cause more timers. A client
+that waits for the server (a long poll, a WebSocket that answers its pings) is not cut off.
 """
 
 import asyncio
@@ -22,14 +22,14 @@ log = structlog.get_logger()
 TICK = 1.0
 # How many seconds a closed connection may take to deliver what was already written.
 LAST_WORDS = 5.0
-# A WebSocket may send so many frames for each command of one seat: there are questions, pongs and fragments
-# too, and several seats may share a screen.
+# A WebSocket may send this many frames for each command that one seat may send: there are also questions,
+# pongs and fragments, and several seats may share a screen.
 FRAMES_PER_COMMAND = 5
 FRAMES_BESIDES = 50
 
 
 class OpenConnection(Protocol):
-    """What the guard needs of a connection."""
+    """What the guard needs from a connection."""
 
     transport: asyncio.Transport
     client: tuple[str, int] | None
@@ -55,13 +55,13 @@ class ConnectionGuard:
         burst = FRAMES_PER_COMMAND * settings.commands_burst + FRAMES_BESIDES
         self.frames = RateLimit("frames", FRAMES_PER_COMMAND * settings.commands_per_second, burst)
         self.open: dict[OpenConnection, str] = {}
-        # Since when a connection has been closing.
+        # When each closing connection began to close.
         self.closing: dict[OpenConnection, float] = {}
 
     def enter(self, connection: OpenConnection) -> bool:
         """Whether there is room for one more."""
         host = connection.client[0] if connection.client else ""
-        # A proxy brings everybody's connections.
+        # Everybody's connections come through the proxy, so no limit applies to its address.
         address = "" if is_among(self.proxies, host) else network_of(host)
         if len(self.open) >= self.most or (address and not self.addresses.enter(address)):
             log.warning("connection refused: too many", open=len(self.open))
@@ -70,7 +70,7 @@ class ConnectionGuard:
         return True
 
     def leave(self, connection: OpenConnection) -> None:
-        """The connection is gone, or goes on as a WebSocket."""
+        """The connection is gone, or has been upgraded to a WebSocket."""
         address = self.open.pop(connection, "")
         self.closing.pop(connection, None)
         self.frames.forget(connection)
@@ -78,7 +78,7 @@ class ConnectionGuard:
             self.addresses.leave(address)
 
     def caller(self, connection: OpenConnection) -> Hashable:
-        """Who takes turns: an address with all its connections, but each connection of a proxy by itself."""
+        """Who takes turns: an address with all its connections, but each connection of a proxy on its own."""
         return self.open.get(connection) or connection
 
     def stop(self) -> None:
@@ -98,12 +98,12 @@ class ConnectionGuard:
         try:
             connection.check(now)
         except Exception as error:
-            # A fault with one connection must not leave all others without a clock.
+            # An error in one connection must not leave all others without time limits.
             log.error("connection not checked", exc_info=error)
             connection.transport.abort()
 
     async def watch(self) -> None:
-        """Look after the connections as long as the server runs."""
+        """Watch the connections for as long as the server runs."""
         loop = asyncio.get_running_loop()
         while True:
             await asyncio.sleep(TICK)

@@ -10,7 +10,7 @@ from tavola.table.http.socket_connection import SocketConnection
 
 
 class GuardedConfig(uvicorn.Config):
-    """A configuration whose connections all stand under one guard."""
+    """A configuration whose connections all share one guard."""
 
     def __init__(self, app: Any, guard: ConnectionGuard, **more: Any) -> None:
         super().__init__(app, http=HttpConnection, ws=SocketConnection, **more)

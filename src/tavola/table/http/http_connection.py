@@ -13,23 +13,23 @@ from tavola.table.http.reading_in_turns import ReadsInTurns, limit_read_size
 if TYPE_CHECKING:
     from tavola.table.http.guarded_config import GuardedConfig
 
-# How much is taken from the system at once. A caller whose request is refused sees the answer only if nothing
-# of the request is left there: a body that is a little too large fits.
+# How much is taken from the system at once. A client whose request is refused sees the response only if no
+# part of the request is left unread: a body that is a little too large fits.
 TAKEN_OF_REQUEST = 128 * 1024
 # How much of that is read in one turn.
 READ_OF_REQUEST = 8 * 1024
-# The chunks of a body: so many of any size, and then one for so many bytes.
+# The chunks of a body: this many of any size, and after those one per this many bytes.
 FEW_CHUNKS = 50
 BYTES_PER_CHUNK = 512
-# The lines of a head. The application refuses 100 headers with a sentence of its own; this is cheaper.
+# The lines of a request head. The application refuses more than 100 headers in words; this is cheaper.
 MOST_LINES = 120
 
 
 class HeadBuffer(ReceiveBuffer):
-    """What has arrived and is not parsed yet: a head or a trailer of not too many lines."""
+    """What has arrived but is not parsed yet: a head or a trailer with a limited number of lines."""
 
     def maybe_extract_lines(self) -> list[bytearray] | None:
-        """All lines up to an empty one, if that has arrived. Many are refused: parsing headers takes long."""
+        """All lines up to an empty one, if that has arrived. Too many are refused: parsing them is slow."""
         lines = super().maybe_extract_lines()
         if lines is not None and len(lines) > MOST_LINES:
             raise h11.RemoteProtocolError("too many lines")
@@ -76,7 +76,7 @@ class HttpConnection(ReadsInTurns, H11Protocol):
         """A client has connected."""
         super().connection_made(transport)
         limit_read_size(transport, TAKEN_OF_REQUEST)
-        # By when a request must have arrived in full.
+        # The deadline for a request to arrive in full.
         self.read_deadline: float | None = self.loop.time() + self.guard.seconds
         if not self.guard.enter(self):
             sentence = "There are too many connections. Please try again later."
@@ -86,7 +86,7 @@ class HttpConnection(ReadsInTurns, H11Protocol):
         """The client is gone."""
         self.leave()
         super().connection_lost(exc)
-        # uvicorn would let this timer, and with it the connection, live on.
+        # uvicorn would keep this timer alive, and the connection with it.
         self._unset_keepalive_if_required()
 
     def on_response_complete(self) -> None:
@@ -113,7 +113,7 @@ class HttpConnection(ReadsInTurns, H11Protocol):
             self.read_deadline = self.loop.time() + self.guard.seconds
 
     def send_400_response(self, msg: str) -> None:
-        """Refuse what cannot be parsed, and let nobody wait for the rest; after an answer, just close."""
+        """Refuse what cannot be parsed without waiting for the rest; after a response, just close."""
         cycle: RequestResponseCycle | None = self.cycle
         if cycle is not None and not cycle.response_complete:
             cycle.disconnected = True
@@ -124,7 +124,7 @@ class HttpConnection(ReadsInTurns, H11Protocol):
             self.transport.close()
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        """The connection goes on as a WebSocket, whose client sends nothing before it is answered."""
+        """Upgrade the connection to a WebSocket, whose client sends nothing until it is answered."""
         self.guard.leave(self)
         self.held.clear()
         super().handle_websocket_upgrade(event)
@@ -149,7 +149,7 @@ class HttpConnection(ReadsInTurns, H11Protocol):
         elif self.read_deadline is not None and now > self.read_deadline:
             cycle: RequestResponseCycle | None = self.cycle
             if cycle is None and not (self.held or self.conn.trailing_data[0]):
-                # A browser that connected in advance could take an answer for the one to its next request.
+                # A browser that connected in advance could take this as the response to its next request.
                 self.transport.close()
             elif cycle is None or cycle.response_complete:
                 refuse(self.transport, "408 Request Timeout", "The request did not arrive in time.")

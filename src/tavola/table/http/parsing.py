@@ -1,7 +1,7 @@
-"""Cookies, queries and forms, parsed in linear time and cached by nobody.
+"""Cookies, queries and forms, parsed in linear time and without a cache.
 
-Litestar's own parsers are not used: they cache the last thousand texts of strangers for good, and the one for
-cookies takes quadratic time in older Pythons (CVE-2024-7592).
+Litestar's own parsers are not used: they keep the last thousand texts that strangers sent in memory for good,
+and the one for cookies takes quadratic time in older Pythons (CVE-2024-7592).
 """
 
 import re
@@ -10,7 +10,7 @@ from importlib import import_module
 from typing import Any
 from urllib.parse import parse_qsl, unquote
 
-# Not a dependency of ours: Litestar brings this parser of forms with files.
+# Not a direct dependency: this multipart parser comes with Litestar.
 from litestar._multipart import (  # type: ignore[attr-defined]
     MultipartSegment,
     ParserError,
@@ -24,16 +24,16 @@ from litestar.exceptions.http_exceptions import RequestEntityTooLarge
 Pairs = tuple[tuple[str, str], ...]
 Field = Any  # text or an `Upload`
 
-# Cookies of other programs on the same host come along; they are ignored, whatever is in them.
+# Browsers also send the cookies of other programs on the same host; these are ignored, whatever they hold.
 CSRF_COOKIE = "csrf"
 OWN_COOKIES = frozenset({"tavola", "__Host-tavola", CSRF_COOKIE, "lang", "theme", "name", "problem"})
-# No browser keeps a longer one, nor more of them for one site.
+# No browser keeps a longer cookie, nor more of them for one site.
 LONGEST_COOKIE = 4096
 MOST_COOKIES = 256
-# The form of a new table has some forty fields; its names may be in any letters.
+# The form for a new table has some forty fields; its names may be in any script.
 MOST_FIELDS = 100
 LONGEST_FORM = 16 * 1024
-# Values in one JSON text: a game may have 10,000 actions. Each costs time before anything counts them.
+# Values in one JSON text: a game may have 10,000 actions. They are counted first, since decoding takes time.
 MOST_PARTS = 30_000
 _ESCAPED = re.compile(r"\\(?:([0-3][0-7][0-7])|(.))")
 
@@ -57,14 +57,14 @@ def parse_cookies(header: str) -> dict[str, str]:
 
 
 def _without_quotes(value: str) -> str:
-    """The value of a cookie without the quotes and escapes that are put round unusual letters."""
+    """The value of a cookie without the quotes and escapes that surround unusual characters."""
     if len(value) < 2 or not (value[0] == value[-1] == '"'):
         return value
     return _ESCAPED.sub(lambda found: chr(int(found[1], 8)) if found[1] else found[2], value[1:-1])
 
 
 def parse_query(query: bytes) -> Pairs:
-    """The fields of a query; one that is too long was refused before."""
+    """The fields of a query; one that is too long has already been refused."""
     return tuple(parse_qsl(query.decode("latin-1"), keep_blank_values=True))
 
 
@@ -107,14 +107,14 @@ def parse_parts(body: bytes, boundary: str) -> dict[str, Field]:
     except ParserLimitReached:
         raise ClientException("This form has too many fields, or too long ones.") from None
     except ParserError:
-        raise ClientException("The parts of this form cannot be told apart.") from None
+        raise ClientException("The parts of this form cannot be separated.") from None
     return _by_name(fields)
 
 
 def _part(part: MultipartSegment, content: bytes) -> Field:
     if part.filename:
         return Upload(part.filename, content)
-    # Some of Python's encodings take quadratic time; browsers send nothing but this one.
+    # Some of Python's codecs take quadratic time; browsers send only UTF-8.
     if (part.charset or "utf-8").lower() not in ("utf-8", "utf8", "us-ascii"):
         raise ClientException("A field of this form is not text in a known encoding.")
     try:
@@ -131,7 +131,7 @@ def _by_name(pairs: list[tuple[str, Field]]) -> dict[str, Field]:
 
 
 def has_too_many_parts(text: bytes) -> bool:
-    """Whether a JSON text has more values than any request or game. Counting is quick, decoding is not."""
+    """Whether a JSON text has more values than any valid one. Counting is quick, decoding is not."""
     return text.count(b",") > MOST_PARTS
 
 
@@ -161,19 +161,19 @@ KEPT_ADDRESSES = ("_new", "from_components")
 
 
 class UnknownLitestar(Exception):
-    """A Litestar that reads requests in a way that is not known here."""
+    """A version of Litestar that reads requests in an unknown way."""
 
 
 def take_over() -> None:
-    """Replace Litestar's parsers with these; raises `UnknownLitestar` if it parses in some other way."""
+    """Replace Litestar's parsers with these; raises `UnknownLitestar` if they are not where expected."""
     for place, names in PLACES.items():
         module = import_module(place)
         for name in names:
             if not hasattr(module, name):
-                raise UnknownLitestar(f"There is no {name} in {place}: see to how requests are read.")
+                raise UnknownLitestar(f"There is no {name} in {place}: check how Litestar reads requests.")
             setattr(module, name, OURS[name])
     for name in KEPT_ADDRESSES:
         made = getattr(vars(URL).get(name), "__func__", None)
         if made is None:
-            raise UnknownLitestar(f"There is no {name} of addresses: see to what is kept of them.")
+            raise UnknownLitestar(f"There is no {name} of addresses: check what Litestar caches of them.")
         setattr(URL, name, classmethod(getattr(made, "__wrapped__", made)))

@@ -1,6 +1,6 @@
-"""Malformed requests are refused with a sentence before anything else looks at them.
+"""Malformed requests are refused with a sentence before anything else reads them.
 
-A WebSocket that is not opened gets a sentence too, whoever refuses it.
+A WebSocket that is not opened gets a sentence too, wherever it is refused.
 """
 
 import re
@@ -19,20 +19,20 @@ from tavola.table.http.parsing import CSRF_COOKIE, MOST_FIELDS, has_too_many_par
 from tavola.table.protocol.messages import ErrorCode, ErrorMessage
 
 _HOST = re.compile(rb"(?:[A-Za-z0-9._-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::([0-9]{1,5}))?")
-# A site, or "null": what a browser sends for a page that must not say where it comes from. By its form any
-# number is a port (RFC 6454): such a site is another one, which is not for this module to refuse.
+# A site, or "null": what a browser sends for a page that must not say where it comes from. RFC 6454 allows
+# any number as a port; a site with a bad one is just another origin, which other code refuses.
 _ORIGIN = re.compile(
     rb"null|[A-Za-z][A-Za-z0-9+.-]{0,31}://(?:[A-Za-z0-9._-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::[0-9]{1,9})?"
 )
 # Headers in which anything but ASCII is meaningless.
 _ASCII = {b"authorization", b"content-type", b"origin", b"x-csrftoken"}
-# Litestar caches the last thousand paths. No page of Tavola has a longer one.
+# Litestar caches the last thousand paths. No page of Tavola has a longer path.
 LONGEST_PATH = 1024
-# The form of a new table that is to be filled in again has its names in it, in any letters.
+# When the form for a new table is shown again, the query holds the names, in any script.
 LONGEST_QUERY = 8 * 1024
 MOST_HEADERS = 100
 LONGEST_HEADER = 8 * 1024
-# Those of all programs at the same host come along, as with several on one's own machine.
+# Browsers send the cookies of all programs on the same host, such as several on a developer's machine.
 LONGEST_COOKIES = 16 * 1024
 
 
@@ -53,13 +53,15 @@ def with_readable_requests(app: ASGIApp) -> ASGIApp:
 
 
 def _with_reasons(scope: Scope, send: Send) -> Send:
-    """Say why a WebSocket is not opened: closing it before that would refuse it without a word."""
+    """Say why a WebSocket is not opened: closing it before it opens would refuse it without a reason."""
     opened = False
 
     async def told(message: Message) -> None:
         nonlocal opened
         if message["type"] == "websocket.close" and not opened:
-            await _refuse(scope, send, 403, "forbidden", message.get("reason") or "This socket is refused.")
+            await _refuse(
+                scope, send, 403, "forbidden", message.get("reason") or "This WebSocket is refused."
+            )
             return
         opened = True
         await send(message)
@@ -98,7 +100,7 @@ def mistake_in(headers: Any) -> str:
 
 
 def _is_host(value: bytes) -> bool:
-    """Whether this is a host with or without a port; programs that speak HTTP/1.0 may name none."""
+    """Whether this is a host with or without a port; HTTP/1.0 clients may send an empty one."""
     found = _HOST.fullmatch(value)
     return not value or (found is not None and int(found[1] or 0) < 65536)
 
@@ -111,7 +113,7 @@ async def _refuse(scope: Scope, send: Any, status: int, code: ErrorCode, reason:
     await send({"type": f"{kind}.body", "body": body, "more_body": False})
 
 
-# Cookies that hold words of people, in any letters; the others are keys.
+# Cookies that hold what people typed, in any script; the others are keys.
 IN_WORDS = ("name", "problem")
 
 
@@ -126,7 +128,7 @@ class ReadableRequest(Request[Any, Any, Any]):
     """A request whose body must be what it claims to be; if not, the answer says what is wrong."""
 
     async def stream(self) -> AsyncGenerator[bytes, None]:
-        """The body as it arrives. The guards run first, and refuse and count callers who may not send one."""
+        """The body as it arrives. The guards run first, to count callers and refuse some of them unread."""
         await self.route_handler.authorize_connection(connection=self)
         async for part in super().stream():
             yield part
@@ -146,7 +148,7 @@ class ReadableRequest(Request[Any, Any, Any]):
         wanted = self.route_handler.parsed_data_field
         body = await self.body()
         if has_too_many_parts(body):
-            raise ClientException("This request has more parts than any that is understood.")
+            raise ClientException("This request has too many parts.")
         try:
             # Numbers may be written as text, as in Litestar.
             return msgspec.json.decode(body, type=wanted.annotation if wanted else Any, strict=False)
@@ -165,7 +167,7 @@ class ReadableRequest(Request[Any, Any, Any]):
         form = await super().form()
         token = form.get("_csrf_token", "")
         if not isinstance(token, str) or not token.isascii():
-            raise ClientException("The token of this form is not one.")
+            raise ClientException("The token of this form is malformed.")
         return form
 
     async def _fields(self) -> dict[str, Any]:
@@ -202,7 +204,7 @@ def _is_signed(token: str, secret: str) -> bool:
 
 
 def _mistake(told: str) -> dict[str, str]:
-    """What msgspec says of a mistake, with its place in the body."""
+    """What msgspec says about a mistake, and where in the body it is."""
     place = _PLACE.search(told)
     message = told.partition(" - at ")[0]
     return {"key": place[1] if place else "data", "message": message[:_LONGEST_REASON]}

@@ -1,8 +1,8 @@
-"""Round robin: a caller who asks for much waits for their own requests, and nobody else does.
+"""Round robin: a client that sends a lot waits for its own requests, and nobody else does.
 
-In each round of the event loop one piece of strangers' work is begun: some bytes are read, or a request is
-handed to the application. Addresses take turns, however many connections they have. A request whose turn has
-not come is only late; too many in a minute are refused, without the application.
+In each round of the event loop the server begins one piece of work for a client: it reads some bytes, or
+hands a request to the application. Addresses take turns, however many connections they have. A request whose
+turn has not come is only late; too many in a minute are refused before they reach the application.
 """
 
 import asyncio
@@ -28,7 +28,7 @@ class RequestTurn:
         self.job: Callable[[], None] | None = job
 
     def cancel(self) -> None:
-        """Whoever wanted it is gone: skip it."""
+        """The client that wanted it is gone: skip it."""
         self.job = None
 
 
@@ -106,7 +106,7 @@ class Peer:
 
 
 def with_turns(app: ASGIApp, turns: RoundRobin, requests: RateLimit) -> ASGIApp:
-    """The application, called by one address after another, and not too often by any."""
+    """The application, called for one address after another, with a rate limit for each."""
 
     async def wrapped(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
@@ -114,7 +114,7 @@ def with_turns(app: ASGIApp, turns: RoundRobin, requests: RateLimit) -> ASGIApp:
             return
         client = scope.get("client")
         caller = network_of(client[0] if client else "")
-        # Whoever runs the application without Tavola's connections has peers that never leave.
+        # Without Tavola's connections, as under another server, peers never leave.
         peer: Peer = scope.get("state", {}).get("peer") or Peer()
 
         async def receive_in_turn() -> Any:

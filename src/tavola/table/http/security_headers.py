@@ -19,7 +19,7 @@ HEADERS = {
 
 
 def with_headers(app: ASGIApp) -> ASGIApp:
-    """The application with these on every answer. Only the client's files may be cached."""
+    """The application with these headers on every response. Only the client's files may be cached."""
 
     async def wrapped(scope: Scope, receive: Receive, send: Send) -> None:
         async def send_with_headers(message: Message) -> None:

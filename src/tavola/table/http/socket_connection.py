@@ -13,16 +13,16 @@ if TYPE_CHECKING:
 
 # How much is taken from the system at once.
 TAKEN_OF_SOCKET = 8 * 1024
-# How much of that is read in one turn. It may be 170 frames, which take some milliseconds.
+# How much of that is read in one turn. It may hold 170 frames, which take a few milliseconds.
 READ_OF_SOCKET = 1024
 MOST_FRAGMENTS = 1000
 
 
 class AsgiHandle:
-    """What the application holds of a WebSocket until it ends.
+    """The part of a WebSocket that the application holds until it ends.
 
-    The application's own object refers to itself. If it held the whole connection, that would live until the
-    garbage collector comes round, which it seldom does.
+    The application's own object refers to itself. If it held the whole connection, that would stay in memory
+    until the garbage collector runs, which is seldom.
     """
 
     def __init__(self, connection: "SocketConnection") -> None:
@@ -58,7 +58,7 @@ class SocketConnection(ReadsInTurns, WebSocketsSansIOProtocol):
         self.finished = self.lost = False
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """An HTTP connection goes on as a WebSocket."""
+        """An HTTP connection has been upgraded to a WebSocket."""
         super().connection_made(transport)
         limit_read_size(transport, TAKEN_OF_SOCKET)
         self.guard.enter(self)
@@ -71,7 +71,7 @@ class SocketConnection(ReadsInTurns, WebSocketsSansIOProtocol):
         self._take_apart()
 
     async def run_asgi(self) -> None:
-        """Let the application talk to the client, and take this apart when both have finished."""
+        """Let the application talk to the client, and break reference cycles when both have finished."""
         handle = AsgiHandle(self)
         app = self.app
         self.app = lambda scope, *_: app(scope, handle.receive, handle.send)
@@ -83,7 +83,7 @@ class SocketConnection(ReadsInTurns, WebSocketsSansIOProtocol):
             self._take_apart()
 
     def _take_apart(self) -> None:
-        """Leave nothing for the garbage collector: the parser of frames refers to itself."""
+        """Leave nothing for the garbage collector: the frame parser refers to itself."""
         if self.finished and self.lost:
             self.conn.parser.close()
 
@@ -101,10 +101,10 @@ class SocketConnection(ReadsInTurns, WebSocketsSansIOProtocol):
         """Read the request. If it is too long, uvicorn would wait for more."""
         self._receive(request)
         if not self.handshake_initiated and not self.transport.is_closing():
-            refuse(self.transport, "400 Bad Request", "The request for a socket is too long.")
+            refuse(self.transport, "400 Bad Request", "The WebSocket request is too long.")
 
     def _is_blocked(self) -> bool:
-        """Read nothing before the last message was handed over, nor while the client reads nothing."""
+        """Read nothing until the last message was handed over, nor while the client reads nothing."""
         return self.stopped or self.read_paused or not self.writable.is_set()
 
     def handle_events(self) -> None:
@@ -124,13 +124,13 @@ class SocketConnection(ReadsInTurns, WebSocketsSansIOProtocol):
         self.transport.close()
 
     async def receive(self) -> Any:
-        """Hand a message over to the application, and read on."""
+        """Hand a message over to the application, and continue reading."""
         message = await super().receive()
         self.read_on()
         return message
 
     async def send(self, message: Any) -> None:
-        """Send what the application says. An HTTP answer instead of a WebSocket also ends it."""
+        """Send what the application says. An HTTP response instead of a WebSocket also ends it."""
         await super().send(message)
         if message["type"] == "websocket.http.response.body" and not message.get("more_body", False):
             self.handshake_complete = True
@@ -138,7 +138,7 @@ class SocketConnection(ReadsInTurns, WebSocketsSansIOProtocol):
             self.read_on()
 
     def send_receive_event_to_app(self) -> None:
-        """Hand over a message. uvicorn would take text that is not UTF-8 for a fault of the server."""
+        """Hand over a message. uvicorn would treat text that is not UTF-8 as a server error."""
         if self.curr_msg_data_type == "text" and not self.close_sent:
             try:
                 b"".join(self.frames).decode()

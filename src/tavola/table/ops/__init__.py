@@ -1,1 +1,1 @@
-"""Running and looking after a server: the application, health, backups, the command line."""
+"""Running and maintaining a server: the application, health, backups, the command line."""

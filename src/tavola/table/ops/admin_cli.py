@@ -45,7 +45,7 @@ MaybeSeat = Annotated[int | None, typer.Argument(help="The person's seat there."
 Address = Annotated[str | None, typer.Option(help="An address instead of a person.")]
 
 admin = typer.Typer(
-    help="Look after tables and people: list, close, delete, free a seat, invite, mute, ban, forget, audit.",
+    help="Manage tables and people: list, close, delete, free a seat, invite, mute, ban, forget, audit.",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
@@ -151,7 +151,7 @@ def _no_link(table: "TableRow", seat: "SeatRow", days: int) -> str:
     if seat.invited == REVOKED:
         return "no invitation: it was revoked"
     if is_too_old(seat, days):
-        return "no invitation: it has become too old, `tavola admin renew` makes it anew"
+        return "no invitation: it has expired; `tavola admin renew` makes a new one"
     return ""
 
 
@@ -171,7 +171,7 @@ def _link(file: "Administration", seat: "SeatRow", table: str, where: tuple[str 
 
 @_command
 def close(table: TableName, why: Why = "", data: Data = None, config: Config = None) -> None:
-    """Close a table: it can be looked at, and nobody plays, writes or joins there."""
+    """Close a table: people can still watch it, but nobody can play, chat or join there."""
     with _file(data, config) as file:
         file.close(table, True, why)
     typer.echo(f"Table {table} is closed.")
@@ -193,7 +193,7 @@ def delete(
     data: Data = None,
     config: Config = None,
 ) -> None:
-    """Delete a table with everything that is kept of it, for good."""
+    """Delete a table for good, with everything that is stored about it."""
     with _file(data, config) as file:
         file.check(table)
         if not yes:
@@ -204,7 +204,7 @@ def delete(
 
 @_command
 def sweep(data: Data = None, config: Config = None) -> None:
-    """Delete now what the settings keep_abandoned_days and keep_games_days do not keep."""
+    """Delete now what has expired by the settings keep_abandoned_days and keep_games_days."""
     from tavola.table.runtime.settings import load_settings
     from tavola.table.store.administration import Retention, counted
 
@@ -227,7 +227,7 @@ def free(table: TableName, seat: Seat, why: Why = "", data: Data = None, config:
 
 @_command
 def renew(table: TableName, seat: Seat, why: Why = "", data: Data = None, config: Config = None) -> None:
-    """Make the invitation to an open seat anew: the old link stops working."""
+    """Make a new invitation to an open seat: the old link stops working."""
     with _file(data, config) as file:
         fresh = file.invite(table, seat, revoke=False, why=why)
         typer.echo(_link(file, fresh, table, (data, config)))
@@ -235,7 +235,7 @@ def renew(table: TableName, seat: Seat, why: Why = "", data: Data = None, config
 
 @_command
 def revoke(table: TableName, seat: Seat, why: Why = "", data: Data = None, config: Config = None) -> None:
-    """Take back the invitation to an open seat."""
+    """Revoke the invitation to an open seat."""
     with _file(data, config) as file:
         file.invite(table, seat, revoke=True, why=why)
     typer.echo(f"Nobody can take seat {seat} of table {table}, until `tavola admin renew`.")
@@ -247,7 +247,7 @@ def revoke(table: TableName, seat: Seat, why: Why = "", data: Data = None, confi
 def _subject(
     file: "Administration", table: str | None, seat: int | None, address: str | None
 ) -> tuple[str, str]:
-    """Whom a ban is for, as the store knows them, and how the audit log calls them."""
+    """Whom a ban is for: the store's key, and the name for the audit log."""
     import secrets
     from ipaddress import ip_address
 
@@ -304,7 +304,7 @@ def mute(
     data: Data = None,
     config: Config = None,
 ) -> None:
-    """Keep somebody, or an address, from writing chat at any table."""
+    """Keep somebody, or an address, from chatting at any table."""
     _bar("mute", table, seat, address, days, why, (data, config))
 
 
@@ -318,7 +318,7 @@ def ban(
     data: Data = None,
     config: Config = None,
 ) -> None:
-    """Keep somebody, or an address, from playing, writing, opening tables and joining; watching stays."""
+    """Keep somebody, or an address, from playing, chatting, opening tables and joining, but not watching."""
     _bar("ban", table, seat, address, days, why, (data, config))
 
 

@@ -45,11 +45,11 @@ log = structlog.get_logger()
 # Seconds after which to retry what could not be stored.
 TRY_AGAIN = 5
 CODES = {400: "malformed", 403: "forbidden", 404: "gone", 410: "gone", 413: "malformed", 429: "limit"}
-# A long game's snapshot has 700 KB: the highest level would hold everybody up for 34 ms, this one for 6.
+# A long game's snapshot is 700 KB: the highest level would hold everybody up for 34 ms, this one for 6.
 GZIP_LEVEL = 4
-DESCRIPTION = """Play any of Tavola's games by program. Open a table or join one by invitation, keep the
-token, send it as `Authorization: Bearer …`, look at the table, and post commands. Everything is also told
-live over a WebSocket at `/api/tables/{table}/live`, with the same objects."""
+DESCRIPTION = """Play any of Tavola's games from a program. Open a table or join one by invitation, keep the
+token, send it as `Authorization: Bearer …`, read the table, and post commands. A WebSocket at
+`/api/tables/{table}/live` sends everything live, as the same objects."""
 
 
 def make_app(settings: ServerSettings) -> Litestar:
@@ -220,5 +220,5 @@ def explain_fault(request: Request[Any, Any, Any], error: Exception) -> Response
 
 
 def route_of(request: Request[Any, Any, Any]) -> str:
-    """The route of a request, without what may be secret in its path."""
+    """The route of a request, without the parts of its path that may be secret."""
     return str(request.scope.get("path_template", "?"))

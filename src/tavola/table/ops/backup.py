@@ -24,7 +24,7 @@ def make_backup(settings: ServerSettings, target: Path) -> None:
 
 
 def copy_store(store: Store, target: Path) -> None:
-    """Copy a file unchanged, with what is still in its write-ahead log."""
+    """Copy a file unchanged, including what is still in its write-ahead log."""
     try:
         store.backup(target)
     finally:
@@ -32,7 +32,7 @@ def copy_store(store: Store, target: Path) -> None:
 
 
 def check_file(path: Path) -> None:
-    """Raise `BadFile` unless a file holds tables and is whole."""
+    """Raise `BadFile` unless a file holds tables and is undamaged."""
     try:
         with closing(apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READWRITE)) as look:
             known = look.pragma("user_version") != 0

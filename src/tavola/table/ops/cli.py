@@ -36,7 +36,7 @@ def play(
         address = running.address()
         if not address:
             raise
-        typer.echo(f"Tavola already runs at {address}")
+        typer.echo(f"Tavola is already running at {address}")
         if browser:
             webbrowser.open(address)
         return
@@ -55,12 +55,12 @@ def serve(
     base_url: Annotated[str | None, typer.Option(help="How people reach the server: https://…")] = None,
     trusted_proxy: Annotated[
         list[str] | None,
-        typer.Option(help="A proxy whose X-Forwarded headers count; may be given several times."),
+        typer.Option(help="A proxy whose X-Forwarded headers are trusted; may be given several times."),
     ] = None,
     log: Annotated[str | None, typer.Option(help="text or json.", show_default="text")] = None,
     config: Config = None,
 ) -> None:
-    """Run the table for others. Settings also come from TAVOLA_… variables and from a TOML file."""
+    """Run a server for others. Settings also come from TAVOLA_… variables and from a TOML file."""
     from tavola.table.ops import serve as serving
     from tavola.table.ops.data_folder import DataFolderLock
     from tavola.table.runtime.settings import load_settings
@@ -123,11 +123,13 @@ def restore(
 
     settings = load_settings({"data": data}, config)
     old, carried = restore_backup(settings, file, administrator())
-    typer.echo(f"The tables of {file} are back{f'; those before are in {old}' if old else ''}.")
+    typer.echo(f"The tables of {file} are restored{f'; the old ones are in {old}' if old else ''}.")
     if not carried.known:
-        typer.echo(f"{old} cannot be read: do again what you did with `tavola admin` since.", err=True)
+        typer.echo(
+            f"{old} cannot be read: repeat what you have done with `tavola admin` since the backup.", err=True
+        )
     if carried.undone:
-        typer.echo("The backup knows nothing of what was done since. Do it again:", err=True)
+        typer.echo("The backup does not have what was done since. Repeat it:", err=True)
     for row in carried.undone:
         typer.echo(f"  {row.what} {row.about} {row.detail}".rstrip(), err=True)
     for sentence in damaged_tables(settings):
@@ -173,7 +175,7 @@ def import_(
             brought += 1
             typer.echo(f"{file}: {address}/table/{found}/replay")
     if brought and not running:
-        typer.echo("These addresses open once `tavola serve` runs with the same data.")
+        typer.echo("These addresses work once `tavola serve` runs with the same data.")
     if bad:
         raise typer.Exit(1)
 
@@ -190,7 +192,7 @@ def load(
 
 
 def add_commands(command: Callable[[Callable[..., None]], Any]) -> None:
-    """Add all of these to a command line, with its decorator."""
+    """Add all these commands to a command line, with its decorator."""
     import_.__name__ = "import"
     for function in (play, serve, doctor, backup, restore, export, import_, load):
         command(function)

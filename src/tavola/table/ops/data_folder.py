@@ -17,7 +17,7 @@ if sys.platform != "win32":
 
 # The file that a running server locks.
 MARK = "running.sqlite3"
-# How often to retry a folder whose owner may be about to leave, and the seconds in between.
+# How many times to retry a folder that another process may be about to release, and the seconds in between.
 TRIES = 20
 BETWEEN_TRIES = 0.05
 
@@ -27,7 +27,7 @@ class DataFolderInUse(TavolaError):
 
 
 class DataFolderLock:
-    """A server's lock on its folder: one at a time, and released with its process however that ends."""
+    """A server's lock on its folder: held by one at a time, and released however its process ends."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -36,7 +36,7 @@ class DataFolderLock:
         self.held: int | None = None
 
     def begin(self) -> None:
-        """Lock the folder; raises `Taken` if another server has it, and `TavolaError` if it is unusable.
+        """Lock the folder; raises `DataFolderInUse` if another server has it, or another `TavolaError`.
 
         A command that only checks whether a server runs locks it for a moment, and notes no address.
         """
@@ -58,7 +58,7 @@ class DataFolderLock:
             self._let_go()
             where = self.address()
             raise DataFolderInUse(
-                f"A Tavola already runs with the data in {self.folder}{f', at {where}' if where else ''}."
+                f"Tavola is already running with the data in {self.folder}{f', at {where}' if where else ''}."
             ) from None
         except apsw.Error as error:
             self._let_go()
@@ -77,7 +77,7 @@ class DataFolderLock:
             fcntl.flock(self.held, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             raise
-        except OSError:  # a file system without such locks: the lock file has to do
+        except OSError:  # a file system without such locks: rely on the lock file
             return
 
     def tell(self, address: str) -> None:

@@ -67,7 +67,7 @@ def _folder(settings: ServerSettings) -> Finding:
     if not os.access(there, os.W_OK | os.X_OK):
         return Finding(False, "folder", f"{there} cannot be written")
     free = shutil.disk_usage(there).free
-    new = "" if folder.exists() else ", made at the first start"
+    new = "" if folder.exists() else ", created at the first start"
     return Finding(free >= LEAST_SPACE, "folder", f"{folder}{new}, {free // 1024 // 1024} MB free")
 
 
@@ -82,7 +82,7 @@ def _tables(settings: ServerSettings) -> Iterator[Finding]:
         yield Finding(not problems, "file", problems[0] if problems else "whole")
         yield from _each_table(store)
         late = store.newest() > now() + 60_000
-        yield Finding(not late, "clock", "runs behind the newest entry" if late else "right")
+        yield Finding(not late, "clock", "is behind the newest entry" if late else "right")
     except apsw.Error as error:
         yield Finding(False, "tables", f"cannot all be read: {error}")
     finally:
@@ -93,18 +93,18 @@ def _each_table(store: Store) -> Iterator[Finding]:
     tables = store.all_tables()
     lost = {table: problem for table in tables if (problem := problem_of(store, table))}
     yield Finding(
-        not lost, "tables", f"{len(lost)} of {len(tables)} cannot go on" if lost else f"{len(tables)}"
+        not lost, "tables", f"{len(lost)} of {len(tables)} cannot be continued" if lost else f"{len(tables)}"
     )
     for table, problem in lost.items():
         yield Finding(False, "table", f"{table}: {problem}")
 
 
 def damaged_tables(settings: ServerSettings) -> list[str]:
-    """A sentence for each table that cannot go on."""
+    """A sentence for each table that cannot be continued."""
     store = open_read_only(settings)
     try:
         problems = ((table, problem_of(store, table)) for table in store.all_tables())
-        return [f"Table {table} cannot go on: {problem}" for table, problem in problems if problem]
+        return [f"Table {table} cannot be continued: {problem}" for table, problem in problems if problem]
     finally:
         store.close()
 
@@ -112,17 +112,19 @@ def damaged_tables(settings: ServerSettings) -> list[str]:
 def _address(settings: ServerSettings) -> Finding:
     public = settings.host not in ("127.0.0.1", "::1", "localhost")
     if settings.trusted_proxies and not settings.base_url:
-        return Finding(False, "address", "behind a proxy base_url must say how people reach the server")
+        return Finding(
+            False, "address", "behind a proxy, base_url must be set to the address that people use"
+        )
     if settings.base_url and not settings.trusted_proxies:
-        told = "but no trusted_proxies: behind a proxy all people count as one address, and share its limits"
+        told = "but no trusted_proxies: behind a proxy everybody counts as one address and shares its limits"
         return Finding(True, "address", f"{settings.base_url}, {told}", warns=True)
     if public and settings.base_url and not settings.secure:
-        told = f"{settings.base_url} without https: seats can be overheard on the way"
+        told = f"{settings.base_url} without https: somebody on the network can steal seats"
         return Finding(True, "address", told, warns=True)
     return Finding(True, "address", settings.base_url or f"{settings.host}:{settings.port}")
 
 
 def _connections(settings: ServerSettings) -> Finding:
-    """Whether the system lets the server open as many files as it takes connections."""
+    """Whether the system lets the server open as many files as it accepts connections."""
     problem = too_many_connections(settings)
     return Finding(True, "limits", problem or f"up to {settings.connections} connections", bool(problem))

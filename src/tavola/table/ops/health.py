@@ -51,7 +51,7 @@ async def readyz(server: Server) -> Response[dict[str, str]]:
 
 def full_disk(free: int) -> str:
     """A sentence if the disk is almost full."""
-    return f"Only {free // 1024 // 1024} MB of the disk are free." if free < LEAST_FREE else ""
+    return f"Only {free // 1024 // 1024} MB of disk space are free." if free < LEAST_FREE else ""
 
 
 @contextmanager
@@ -68,7 +68,7 @@ def figures(settings: ServerSettings) -> Iterator[str]:
     except (OSError, OverflowError, UnicodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "that is not a port"
         raise TavolaError(
-            f"metrics_address: nothing can be published at {settings.metrics_address}: {reason}."
+            f"metrics_address: cannot publish metrics at {settings.metrics_address}: {reason}."
         ) from None
     try:
         yield f"http://{host}:{teller.server_port}/metrics"
@@ -95,7 +95,7 @@ def last_backup(folder: Path) -> float:
 
 
 async def watch_lag() -> None:
-    """Measure the lag of the event loop, and log now and then how many lines the log has left out."""
+    """Measure the lag of the event loop, and log now and then how many lines were left out of the log."""
     loop = asyncio.get_running_loop()
     tell_at = loop.time() + TELL_EVERY
     try:

@@ -1,4 +1,4 @@
-"""Load test: many tables on loopback, each with a move every few seconds; how soon everybody gets it."""
+"""Load test: many tables on loopback, each with a move every few seconds; measures how soon they arrive."""
 
 import asyncio
 import contextlib

@@ -1,4 +1,4 @@
-"""Games as files: exported one to a file, and imported as tables to look at."""
+"""Games as files: exported one per file, and imported as tables to replay."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -61,7 +61,7 @@ def _record_for(store: Store, table: str, unfinished: bool) -> Record | None:
 
 
 def import_games(settings: ServerSettings, files: list[Path]) -> Iterator[tuple[Path, str | TavolaError]]:
-    """Import games from files: each becomes a table that can be replayed, or gets a reason why not."""
+    """Import games from files: each becomes a table that can be replayed, or yields the reason why not."""
     store = Store(settings.file)
     try:
         for file in files:

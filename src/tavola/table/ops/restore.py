@@ -17,7 +17,7 @@ from tavola.table.runtime.settings import ServerSettings
 from tavola.table.store.administration import READ_ONLY, Administration, AuditRow
 from tavola.table.store.store import Store
 
-# What need not be done again: bans are carried over, a restore is under way, what had expired expires again,
+# What need not be repeated: bans are carried over, a restore is under way, expired tables will expire again,
 # and reading changes nothing.
 SETTLED = ("mute", "unmute", "ban", "unban", "restore", "sweep", *READ_ONLY)
 
@@ -27,7 +27,7 @@ class Carried(NamedTuple):
 
     # Whether that file could be read, or did not exist.
     known: bool
-    # What was done to tables and seats since the backup, and so is not in it.
+    # What was done to tables and seats since the backup, so it is missing there.
     undone: list[AuditRow]
 
 
@@ -69,7 +69,7 @@ def restore_backup(settings: ServerSettings, source: Path, who: str) -> Restored
 
 
 def _set_aside(file: Path) -> Path | None:
-    """Rename the file of tables, with its write-ahead log folded in, or beside it if the file is damaged.
+    """Rename the database file, with its write-ahead log merged, or next to it if the file is damaged.
 
     SQLite would replay a leftover log into the restored file.
     """

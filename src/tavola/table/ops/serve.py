@@ -26,9 +26,9 @@ from tavola.table.wire.server import Server
 from tavola.table.wire.websocket import LARGEST_FRAME
 
 log = structlog.get_logger()
-# The request line and headers: room for a long query, and for more cookies than Tavola has.
+# The request line and headers: room for a long query, and for more cookies than Tavola's own.
 LARGEST_HEAD = 16 * 1024
-# At shutdown, how often (0.05 s apart) to check whether all viewers have been told.
+# At shutdown, how many times (0.05 s apart) to check whether all viewers have been told.
 FAREWELLS = 10
 
 
@@ -74,7 +74,7 @@ class _Server(uvicorn.Server):
 def listen(settings: ServerSettings) -> socket.socket:
     """The socket to listen at; port 0 finds a free one."""
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
-    # Named, or asyncio would not send small answers at once (TCP_NODELAY).
+    # The protocol is named, or asyncio would not set TCP_NODELAY and small answers would be delayed.
     made = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
@@ -87,7 +87,7 @@ def listen(settings: ServerSettings) -> socket.socket:
 
 
 def serve(settings: ServerSettings, started: Callable[[str], None] = lambda _: None) -> None:
-    """Run until a signal comes; `started` is called with the address to open."""
+    """Run until a signal arrives; `started` is called with the address to open."""
     set_up_logs(settings.log)
     with figures(settings) as told:
         if told:

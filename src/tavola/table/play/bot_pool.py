@@ -20,7 +20,7 @@ __all__ = ["USUAL", "BotPool", "levels", "request_for"]
 
 
 def request_for(state: State, level: str, seed: int) -> Request:
-    """What a bot gets to know of the pending decision: its seat's view and its choices, nothing else."""
+    """What a bot learns about the pending decision: its seat's view and its choices, nothing else."""
     seat = state.to_move
     return Request(
         game=state.game.name,
@@ -44,9 +44,9 @@ class BotPool:
         BOT_QUEUE.set_function(lambda: self.queue.count)
 
     async def ask(self, request: Request) -> str:
-        """The bot's action, for whoever has a place in the queue.
+        """The bot's action; the caller must hold a place in the queue.
 
-        A bot that fails is asked again in a fresh process, and then a weaker one is asked.
+        If a bot fails, retry in a fresh process, and then ask a weaker bot.
         """
         if len(request.legal) == 1:
             return request.legal[0]

@@ -14,7 +14,7 @@ from tavola.core.chance import fast_chance
 from tavola.core.play.glimpse import glimpse_from
 from tavola.table.runtime.child_process import answer_lines
 
-# For each level: the bot, and in how many of a hundred choices it just takes any.
+# For each level: the bot, and in how many of a hundred choices it picks at random.
 LEVELS: dict[str, tuple[str, int]] = {
     "easy": ("heuristic", 50),
     "normal": ("heuristic", 0),
@@ -25,7 +25,7 @@ USUAL = "normal"
 
 
 class Request(msgspec.Struct):
-    """All that a bot gets."""
+    """Everything a bot gets."""
 
     game: str
     rules: str

@@ -1,7 +1,7 @@
-"""Keys of commands: a command that is sent twice is carried out once, and gets the same answer.
+"""Idempotency keys: a command that is sent twice is carried out once, and gets the same answer.
 
 A key is any word, and it belongs to its sender: two people may use the same one. The store keeps a hash of
-both beside the entry, which gives neither away. Older files have the word itself there.
+both next to the entry, which gives neither away. Older files have the word itself there.
 """
 
 import hashlib
@@ -25,7 +25,7 @@ def own_key(holder: str, key: str) -> str:
 
 
 def printable(text: str) -> str:
-    """A line of chat as it is stored: without what cannot be printed."""
+    """A line of chat as it is stored: without unprintable characters."""
     return "".join(letter for letter in text if letter.isprintable()).strip()
 
 

@@ -2,7 +2,7 @@
 
 The answer to a draft must not depend on anything hidden from its seat. So a draft ends at the first choice
 that reveals something, and shows the view before that choice. It also ends where the decision passes to
-somebody else. Commands obey the same bound, or a refused command could be used to peek.
+somebody else. Commands obey the same limit, or a refused command could be used to peek.
 """
 
 from typing import Literal

@@ -1,9 +1,8 @@
 """Why not: the reason for anything that a person points at and may not do, with its rule.
 
-A person points at a verb, at a thing, or names a whole action. The rules refuse whole actions; so for a
-verb or a thing the actions that come closest are tried, and the most telling reason is given. Actions with
-things that are not there are many and tell little, so whatever turns out not to be there is left aside at
-once.
+A person points at a verb or a thing, or names a whole action. The rules refuse whole actions, so for a verb
+or a thing the closest actions are tried, and the most telling reason is given. Most actions name things that
+are not there, and their refusals say little, so a thing that turns out to be absent is not tried again.
 """
 
 from collections import Counter
@@ -13,7 +12,7 @@ from tavola.core.decision import CLEAR, NO_SUCH, NOT_HERE, Refusal
 from tavola.core.errors import MalformedAction
 from tavola.core.state import State
 
-# So many actions of one verb are tried at most.
+# The most actions of one verb to try.
 MOST = 1500
 # The reason if a verb has nothing to work with at all: the table has words for it.
 NOTHING = "nothing"
@@ -47,7 +46,7 @@ def _verbs(state: State, verb: str | None) -> list[Verb]:
 
 
 class Reasons:
-    """The reasons against actions that a person may have meant."""
+    """The reasons against the actions that a person may have meant."""
 
     def __init__(self, state: State, ref: str | None) -> None:
         self.state = state
@@ -65,7 +64,7 @@ class Reasons:
                 if self.ref is None or self.ref in verb.first.refs[first]:
                     self.is_there(verb.of(first))
             return
-        # What stands first is there if it is not missed with a second thing of any kind.
+        # The first thing is there if trying it with some second thing does not report it missing.
         there = [first for first in firsts if self.is_there(verb.of(first, 0), NO_SUCH)]
         useful = list(seconds)
         for first in there:

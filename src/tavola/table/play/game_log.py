@@ -14,8 +14,8 @@ from tavola.core.state import State
 from tavola.table.store.damage import as_damage
 from tavola.table.store.rows import EntryRow
 
-# Why an undo request lapsed: nobody answered in time, a bot took over a seat, or somebody took an open seat,
-# for whom nobody else can have agreed.
+# Why an undo request lapsed: nobody answered in time, a bot took over a seat, or somebody who has not been
+# asked took an open seat.
 TIMED_OUT = "time"
 HANDED_OVER = "seat"
 NEWCOMER = "newcomer"
@@ -36,7 +36,7 @@ class LogEvent:
 
 
 class Move:
-    """A move in force, that is not undone: its log number, its seat, and its number of actions."""
+    """A move in force, that is, not undone: its log number, its seat, and its number of actions."""
 
     __slots__ = ("actions", "number", "seat")
 
@@ -47,7 +47,7 @@ class Move:
 
 
 class UndoRequest:
-    """Somebody asks the others to agree to an undo. Only an answer that knows of this entry counts."""
+    """Somebody asks the others to agree to an undo. Only an answer from after this entry counts."""
 
     def __init__(self, number: int, by: int, to: int) -> None:
         self.number = number
@@ -62,13 +62,13 @@ class GameLog:
     def __init__(self, game: Game, seed: str, players: int, values: Values) -> None:
         self.session = Session(game, seed, players, values)
         self.number = 0
-        # The latest entry that changed the position: a command that knows it is fresh.
+        # The latest entry that changed the position: a command sent after it was seen is fresh.
         self.position = 0
         self.moves: list[Move] = []
         self.lines: list[LogEvent] = []
         self.undo_request: UndoRequest | None = None
         self.replaced: set[int] = set()
-        # For each seat: how many of its undo requests came to nothing, and when the last one did.
+        # For each seat: how many of its undo requests failed, and when the last one did.
         self.refusals: dict[int, tuple[int, int]] = {}
         # Seats that have withdrawn a request since the position changed: the first time costs nothing.
         self.withdrawn: set[int] = set()
@@ -87,7 +87,7 @@ class GameLog:
         return self.session.game.stage(self.state)
 
     def steps(self, entries: list[EntryRow]) -> Iterator[None]:
-        """Apply many entries, one at a step, so that long work can be interrupted."""
+        """Apply many entries, one per step, so that long work can be interrupted."""
         for entry in entries:
             self.take(entry)
             yield
@@ -149,13 +149,13 @@ class GameLog:
         self.add_table_line("undone", entry.seat)
 
     def _move_to(self, number: int) -> None:
-        """The position has changed: what was asked in the one before is void."""
+        """The position has changed: requests made in the previous one are void."""
         self.position = number
         self.undo_request = None
         self.withdrawn.clear()
 
     def _refuse(self, entry: EntryRow) -> None:
-        """Somebody refuses, or whoever asked withdraws."""
+        """Somebody refuses, or the asker withdraws."""
         asker = self.undo_request.by if self.undo_request is not None else -1
         self.undo_request = None
         if entry.seat == asker:
@@ -177,7 +177,7 @@ class GameLog:
             self.add_table_line(kind, entry.seat)
 
     def _withdraw(self, asker: int, at: int) -> None:
-        """Bots wait while somebody asks, so nobody may ask and withdraw for ever."""
+        """Bots wait while a request is open, so asking and withdrawing over and over must have a limit."""
         if asker in self.withdrawn:
             self._count(asker, at)
         self.withdrawn.add(asker)
@@ -197,7 +197,7 @@ class GameLog:
     # Undo -----------------------------------------------------------------------------------------
 
     def actions(self, to: int | None = None) -> int:
-        """How many actions are in force up to a log entry, or in all."""
+        """How many actions are in force up to a log entry, or in total."""
         return sum(move.actions for move in self.moves if to is None or move.number <= to)
 
     def before(self, index: int) -> int:
@@ -212,7 +212,7 @@ class GameLog:
         return to if self.is_free(seat, to) else None
 
     def is_free(self, seat: int, to: int) -> bool:
-        """Whether going back this far gives nothing hidden away and undoes nobody else's choice."""
+        """Whether going back this far reveals nothing hidden and undoes nobody else's choice."""
         return self.actions(to) >= self.session.free_undo(seat)
 
     def undo_by_consent(self, seat: int) -> int | None:

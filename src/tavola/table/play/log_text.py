@@ -1,4 +1,4 @@
-"""The log in words: each line is put into words once for each kind of reader, however often they read it."""
+"""The log in words: each line is worded once for each kind of reader, however often it is read."""
 
 from collections import OrderedDict
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ from tavola.table.play.game_log import GameLog, LogEvent
 from tavola.table.protocol.messages import LogLine
 from tavola.table.words.texts import Texts
 
-# How many lines in words are cached, over all tables: half a kilobyte each.
+# How many worded lines are cached over all tables; each takes half a kilobyte.
 MOST_LINES = 200_000
 
 
@@ -39,7 +39,7 @@ class ReaderLines:
 
 
 class LogTextCache:
-    """The lines in words of all tables: bounded, and the least recently read go first."""
+    """The worded lines of all tables, with a limit; the least recently read are dropped first."""
 
     def __init__(self, most: int = MOST_LINES) -> None:
         self.most = most
@@ -62,7 +62,7 @@ class LogTextCache:
             self._make_room()
 
     def remove(self, lines: ReaderLines) -> None:
-        """Stop caching these; whoever holds them still has them."""
+        """Stop caching these; callers that hold them still have them."""
         if lines in self.cached:
             del self.cached[lines]
             self.count -= len(lines.lines)
@@ -75,8 +75,8 @@ class LogTextCache:
 class LogTexts:
     """The log of one table in words. Names do not change once there are lines.
 
-    A reader's lines are found as long as they are cached or somebody holds them. Whoever has them put into
-    words in slices holds them until they are sent, or other readers could push them out of the cache.
+    A reader's lines are found as long as they are cached or a caller holds them. A caller that words them in
+    slices holds them until they are sent, or other readers could push them out of the cache.
     """
 
     def __init__(self, cache: LogTextCache | None = None) -> None:
@@ -91,7 +91,7 @@ class LogTexts:
         return lines
 
     def steps(self, log: GameLog, names: list[str], reader: Reader, lines: range) -> Iterator[None]:
-        """Put lines into words, one at a step."""
+        """Put lines into words, one per step."""
         known = self.lines(reader)
         if lines:
             self.cache.put(known)
@@ -108,6 +108,6 @@ class LogTexts:
         return [known.lines[i] for i in lines]
 
     def forget(self) -> None:
-        """Nobody looks at the table any more: stop caching its lines."""
+        """Nobody is watching the table any more: stop caching its lines."""
         for lines in self.readers.values():
             self.cache.remove(lines)

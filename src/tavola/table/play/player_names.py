@@ -1,6 +1,6 @@
 """Names of people and of bots."""
 
-# Whoever opens a table need not name its bots.
+# The host of a table need not name its bots.
 BOT_NAMES = ["Ugo", "Bice", "Lapo", "Nella", "Dino", "Vanna", "Guido", "Fina"]
 
 

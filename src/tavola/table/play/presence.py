@@ -1,7 +1,7 @@
 """Presence: who is at a table without a WebSocket, and for how long somebody has been away.
 
 Programs, and people whose network blocks WebSockets, fall back to long polling. They count as present while
-they wait, and after a request for as long as one may be away before others may put a bot in the seat.
+they wait, and after a request for as long as a player may be away before others may put a bot in the seat.
 """
 
 import time
@@ -24,7 +24,7 @@ class Presence:
         self, away: float = USUAL_AWAY, clock: Clock = time.monotonic, barred: Barred = lambda _: False
     ) -> None:
         self.away = away
-        # A banned person is not at the table, however often they look.
+        # A banned person is not at the table, however often they send requests.
         self.barred = barred
         self.clock = clock
         self.loaded = clock()
@@ -43,7 +43,7 @@ class Presence:
         try:
             yield
         finally:
-            if holder in self.asked:  # who only watches is not missed
+            if holder in self.asked:  # spectators are not missed
                 self.ask(holder)
             self.waiting[holder] -= 1
             if not self.waiting[holder]:
@@ -55,7 +55,7 @@ class Presence:
         self.asked.pop(holder, None)
 
     def is_here(self, holder: str) -> bool:
-        """Whether somebody waits for an answer, or asked for something a moment ago."""
+        """Whether somebody is waiting for an answer, or sent a request a moment ago."""
         return holder in self.waiting or self.remains(holder) > 0
 
     def remains(self, holder: str) -> float:
@@ -63,7 +63,7 @@ class Presence:
         return self.asked[holder] + self.away - self.clock() if holder in self.asked else 0.0
 
     def away_for(self, holder: str) -> float:
-        """For how many seconds nothing has been heard of somebody, at most since the table was loaded."""
+        """For how many seconds nothing has been heard from somebody, at most since the table was loaded."""
         if holder in self.waiting:
             return 0.0
         seen = max(self.asked.get(holder, self.loaded), self.left.get(holder, self.loaded))

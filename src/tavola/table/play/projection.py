@@ -65,7 +65,7 @@ def project(table: Table, viewer: Viewer, since: int, invites: dict[int, str] | 
     if table.row.closed:
         return message
     if seat is None and you and hand_over_to is None:
-        # A shared screen that nobody has taken yet can still be asked to agree to an undo.
+        # People at a shared screen that nobody has taken yet can still be asked to agree to an undo.
         message.undo.pending = _pending(game_log)
     if seat is not None:
         if state.to_move == seat and not table.bot_plays(seat) and not table.row.imported:
@@ -80,7 +80,7 @@ def reader_of(table: Table, viewer: Viewer, seat: int | None) -> Reader:
 
 
 def put_into_words(table: Table, viewer: Viewer, seat: int | None, lines: range) -> Iterator[None]:
-    """Put log lines into words for a viewer, one at a step, so that a snapshot finds them ready."""
+    """Put log lines into words for a viewer, one per step, so that a snapshot finds them ready."""
     return table.log_texts.steps(table.dealt, table.names, reader_of(table, viewer, seat), lines)
 
 
@@ -165,7 +165,7 @@ def _info(
 
 
 def _shuffle(table: Table) -> Shuffle:
-    """What everybody may know of the shuffle: no value before the deal, no secret before the end."""
+    """What everybody may know about the shuffle: no value before the deal, no secret before the end."""
     facts = table.start.shuffle if table.start is not None else {}
     secret = table.row.secret
     promised = fair_shuffle.listed(facts, "commitments") if facts else table.shuffle.published

@@ -1,4 +1,4 @@
-"""Replaying a stored game, to find out whether its table can go on."""
+"""Replaying a stored game, to find out whether its table can be continued."""
 
 import apsw
 
@@ -30,7 +30,7 @@ def _game_of(stored: StoredTable) -> Game:
 
 
 def problem_of(store: Store, table: str) -> str:
-    """Why a table cannot go on, after its whole game has been played; empty if it can."""
+    """Why a table cannot be continued, found by replaying its whole game; empty if it can."""
     try:
         stored = store.load(table)
         store.summary(table)

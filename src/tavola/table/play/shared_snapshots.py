@@ -1,4 +1,4 @@
-"""Snapshots that several viewers of a table share: each is made once, and all together are bounded."""
+"""Snapshots that several viewers of a table share: each is made once, and their total size is limited."""
 
 from collections import OrderedDict
 from itertools import count
@@ -16,7 +16,7 @@ def new_table_mark() -> int:
 
 
 class SharedSnapshots:
-    """The encoded snapshots of all tables; the least recently used go first."""
+    """The encoded snapshots of all tables; the least recently used are dropped first."""
 
     def __init__(self, most: int = MOST_BYTES) -> None:
         self.most = most

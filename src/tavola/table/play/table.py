@@ -22,7 +22,7 @@ Status = Literal["waiting", "playing", "over", "closed"]
 
 
 class TableGone(Exception):
-    """The table was dropped from memory while somebody still held it; the log brings it back."""
+    """The table was dropped from memory while a caller still held it; it is reloaded from its log."""
 
 
 class NotDealt(Exception):
@@ -37,7 +37,7 @@ class PointOfView(NamedTuple):
 
 
 def may_watch(row: TableRow, seats: list[SeatRow], holder: str) -> bool:
-    """Whether somebody may look at a table at all."""
+    """Whether somebody may see a table at all."""
     own = holder != NOBODY and (holder == row.host or any(seat.holder == holder for seat in seats))
     return own or row.watch or row.imported
 
@@ -62,7 +62,7 @@ class Table:
         self.chat = stored.chat
         self.keys = {entry.key: entry.number for entry in stored.entries if entry.key}
         self.chat_keys = {line.key: line for line in stored.chat}
-        # None until the first card is dealt. The loader plays the stored entries before anybody sees it.
+        # None until the first card is dealt. The loader replays the stored entries before anybody sees it.
         self.game_log: GameLog | None = None
         self.log_texts = LogTexts(log_texts)
         self.lock = asyncio.Lock()
@@ -76,12 +76,12 @@ class Table:
         self.presence = presence or Presence()
         # Who was at the seats when presence was last broadcast.
         self.here: list[bool] = []
-        # Who is here by requests alone, with a timer that notices when these stop.
+        # Those present only through requests, each with a timer that notices when these stop.
         self.parting: set[str] = set()
         self.touched = self.presence.clock()
         self.thinking: asyncio.Task[None] | None = None
         self.dealing: asyncio.TimerHandle | None = None
-        # When this stage of the shuffle ends, whoever is missing. Once set, nothing moves it.
+        # When this stage of the shuffle ends, whoever is still missing. Once set, it is never moved.
         self.deal_by: float | None = None
         # The log entry that asked for an undo, and the timer that lets the request lapse.
         self.undo_deadline: tuple[int, asyncio.TimerHandle] | None = None
@@ -105,19 +105,19 @@ class Table:
 
     @asynccontextmanager
     async def changing(self) -> AsyncIterator[None]:
-        """Have the table to oneself to change it; raises `TableGone` if it was dropped by then."""
+        """Get exclusive access to change the table; raises `TableGone` if it was dropped meanwhile."""
         async with self.lock:
             if self.gone:
                 raise TableGone
             yield
 
     def close(self) -> None:
-        """The table was dropped from memory: wake up those who wait for news, since none will come."""
+        """The table was dropped from memory: wake up those who wait for changes, since none will come."""
         self.gone = True
         self.changed.set()
 
     def cancel_pending(self, but_bots: bool = False) -> None:
-        """Cancel what would happen here by itself: a bot's thinking, the deal, the end of an undo request."""
+        """Cancel what is scheduled here: a bot's thinking, the deal, the timeout of an undo request."""
         thinking = None if but_bots else self.thinking
         for pending in (thinking, self.dealing, self.undo_deadline and self.undo_deadline[1]):
             if pending is not None:
@@ -140,7 +140,7 @@ class Table:
 
     @property
     def status(self) -> Status:
-        """How far the table is."""
+        """Whether the table is waiting for its deal, playing, closed or over."""
         if self.game_log is not None and self.game_log.state.over:
             return "over"
         if self.row.closed:
@@ -149,7 +149,7 @@ class Table:
 
     @property
     def stage(self) -> ShuffleStage:
-        """How far the shuffle is."""
+        """The current stage of the shuffle."""
         if self.start is not None:
             return "dealt"
         if any(seat.kind == "open" for seat in self.seats):
@@ -158,7 +158,7 @@ class Table:
 
     @property
     def adds(self) -> list[fair_shuffle.Adds]:
-        """For each seat, whose chance goes into the shuffle. A person with several seats counts once."""
+        """For each seat, who adds a value to the shuffle. A person with several seats counts once."""
         found: list[fair_shuffle.Adds] = []
         for seat in self.seats:
             first = seat.seat in self.shuffle.commitments or self.seats_of(seat.holder)[:1] == [seat.seat]
@@ -209,13 +209,13 @@ class Table:
     def called_you(self, holder: str, seat: int | None) -> int | None:
         """The seat that the log calls "you" for somebody who sees the table from `seat`: their own, if any.
 
-        In a replay seen from another seat everybody is named, and so they are at a shared screen, where a
+        In a replay seen from another seat everybody is named. So is everybody at a shared screen, where a
         line must mean the same to all who read it.
         """
         return seat if self.seats_of(holder) == [seat] else None
 
     def may_watch(self, holder: str) -> bool:
-        """Whether somebody may look at this table at all."""
+        """Whether somebody may see this table at all."""
         return may_watch(self.row, self.seats, holder)
 
     def is_host(self, holder: str) -> bool:
@@ -235,7 +235,7 @@ class Table:
         return 0.0 if self._is_connected(holder) else self.presence.away_for(holder)
 
     def may_be_replaced(self, seat: int) -> bool:
-        """Whether others may put a bot in a seat: its person has been away for long, or may not play."""
+        """Whether others may put a bot in a seat: its person has been away for a long time, or is banned."""
         if self.presence.barred(self.seats[seat].holder):
             return True
         return not self.is_here(seat) and self.away_for(seat) >= self.presence.away
@@ -248,7 +248,7 @@ class Table:
 
     @property
     def watched(self) -> bool:
-        """Whether somebody is looking at the table."""
+        """Whether somebody is watching the table."""
         return bool(self.connections or self.presence.waiting)
 
     def arrive(self, holder: str) -> None:
@@ -300,7 +300,7 @@ class Table:
         """
         own = self.seats_of(self.seats[seat].holder) or [
             seat
-        ]  # the seats that nobody holds are not one person's
+        ]  # seats that nobody holds do not belong to one person
         return [other.seat for other in self.seats if other.kind != "bot" and other.seat not in own]
 
     def cannot_be_asked(self, seat: int) -> list[int]:
@@ -310,14 +310,14 @@ class Table:
 
     @property
     def vacant(self) -> list[int]:
-        """Seats at which nobody sits."""
+        """Seats that nobody holds."""
         return [seat.seat for seat in self.seats if seat.kind == "open"]
 
     def still_asked(self, request: UndoRequest) -> list[int]:
-        """Seats of people who have yet to agree to an undo; each person answers once, for all their seats."""
+        """Seats of people who have yet to agree to an undo; each person answers once for all their seats."""
         agreed = {self.seats[seat].holder for seat in request.agreed} - {NOBODY}
         asked = [seat for seat in self.people_besides(request.by) if self.seats[seat].holder not in agreed]
-        # If the person who asked has left the seat, the undo cannot be granted to whoever comes next.
+        # If the person who asked has left the seat, the undo cannot be granted to the next person there.
         return [request.by, *asked] if self.seats[request.by].kind == "open" else asked
 
     def point_of_view(self, viewer: Viewer) -> PointOfView:

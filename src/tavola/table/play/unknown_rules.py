@@ -1,4 +1,4 @@
-"""Tables under rules that this Tavola does not know: it guesses nothing about them, and loses nothing."""
+"""Tables under rules that this Tavola does not know: it neither guesses nor loses anything."""
 
 from typing import Literal
 
@@ -9,7 +9,7 @@ from tavola.core.game import Game
 from tavola.table.store.rows import StoredTable, TableRow
 from tavola.table.words.texts import SiteWords, texts
 
-# How far a table is, and so what can be done for it: open a new one, keep it, or take its file home.
+# How far the game got, which decides the advice: open a new table, wait for an update, or download the file.
 Progress = Literal["waiting", "playing", "over"]
 
 
@@ -30,7 +30,7 @@ def is_known(row: TableRow) -> bool:
 
 
 class NotOver(TavolaError):
-    """The file of a game that goes on, which would show what is hidden; `reason` is the key of the words."""
+    """The file of an unfinished game, which would reveal what is hidden; `reason` is a key of the texts."""
 
     def __init__(self, reason: str) -> None:
         super().__init__("The game is not over yet: its file would show every hidden card.")
@@ -38,12 +38,12 @@ class NotOver(TavolaError):
 
 
 class UnknownRules(TavolaError):
-    """A table that cannot be shown or played, though it is known who sits there and how far it is."""
+    """A table that cannot be shown or played, though its seats and its progress are known."""
 
     def __init__(self, stored: StoredTable, over: bool, why: BadFile) -> None:
         self.row = stored.row
         self.seats = stored.seats
-        # The versions that would do; nothing if the whole game is not there.
+        # The versions that this Tavola knows; empty if it does not have the game at all.
         self.known = str(why.values.get("known", ""))
         # A game from a file was never hidden from anybody.
         finished = over or (stored.row.imported and stored.start is not None)
@@ -64,7 +64,7 @@ class UnknownRules(TavolaError):
         return texts(find_game(self.row.game), language).words.title
 
     def cause(self, words: SiteWords) -> str:
-        """What happened, to whoever comes to the table."""
+        """What happened, for the person who opens the table."""
         title = self.title(words.language)
         if not self.known:
             return words("error_rules_no_game", game=title)

@@ -1,4 +1,4 @@
-"""Viewers: who looks at a table, and over which connection."""
+"""Viewers: who is watching a table, and over which connection."""
 
 import asyncio
 from collections import deque
@@ -9,14 +9,14 @@ import msgspec
 from tavola.table.protocol.messages import ServerMessage
 from tavola.table.security.auth import NOBODY
 
-# A connection that falls this far behind is closed: it can come back and catch up.
+# A connection that falls this far behind is closed: the client can reconnect and catch up.
 LONGEST_QUEUE = 256
 # In place of a seat: nothing has been sent yet.
 NOT_YET = -1
 
 
 class Viewer:
-    """Somebody who looks at a table: the hash of a token (or nobody), a language, and an address."""
+    """Somebody who watches a table: the hash of a token (or nobody), a language, and an address."""
 
     def __init__(self, holder: str, language: str, source: str = "") -> None:
         self.holder = holder
@@ -33,7 +33,7 @@ class Viewer:
 
 
 class Due(Enum):
-    """What is made only when it is sent, so that once is enough however often it changes meanwhile."""
+    """A message that is made only when it is sent, so that several changes need only one message."""
 
     SNAPSHOT = "snapshot"
     PRESENCE = "presence"
@@ -62,12 +62,12 @@ class ViewerConnection(Viewer):
             self._add(Due.SNAPSHOT)
 
     def note_presence(self) -> None:
-        """Tell who is here when the connection is free; a snapshot tells it too."""
+        """Send who is here when the connection is free; a snapshot includes it too."""
         if Due.SNAPSHOT not in self.queue and Due.PRESENCE not in self.queue:
             self._add(Due.PRESENCE)
 
     def close(self) -> None:
-        """End the connection after what is queued."""
+        """Close the connection after what is queued has been sent."""
         self.closed = True
         self.ready.set()
 

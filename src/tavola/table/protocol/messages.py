@@ -173,19 +173,19 @@ Fault = Literal["", "missing", "wrong"]
 class Shuffle(msgspec.Struct):
     """How the seed of the game comes about. Lists are by seat; a seat that adds nothing has an empty text."""
 
-    # Empty for a game whose file does not tell of its shuffle.
+    # Empty for a game whose file does not include its shuffle.
     scheme: str
     stage: ShuffleStage
     # The SHA-256 of the server's secret.
     commitment: str
     # What the players have committed to: null until the list is closed.
     commitments: list[str] | None
-    # The values that fit, and the commitments whose values did not come: null until the first card is dealt.
+    # The valid values, and the commitments whose values never came: null until the first card is dealt.
     values: list[str] | None
     faults: list[Fault] | None
-    # Seats of people that added nothing: known when the list is closed.
+    # Seats of people who added nothing: known when the list is closed.
     silent: list[int]
-    # Seats of people that the shuffle waits for now.
+    # Seats of people the shuffle is waiting for now.
     owing: list[int]
     # Null until the game is over.
     secret: str | None

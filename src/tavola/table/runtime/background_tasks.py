@@ -1,4 +1,4 @@
-"""Tasks that run beside the requests until they are done or the server stops."""
+"""Tasks that run alongside the requests until they are done or the server stops."""
 
 import asyncio
 from collections.abc import Coroutine
@@ -13,7 +13,7 @@ PATIENCE = 2.0
 
 
 class BackgroundTasks:
-    """All of them; whatever goes wrong in one is logged."""
+    """All background tasks; an error in one is logged."""
 
     def __init__(self) -> None:
         self.tasks: set[asyncio.Task[Any]] = set()

@@ -1,8 +1,8 @@
-"""A fair queue: a few places, each given to whoever has used the least time so far.
+"""A fair queue: a few places, each given to the person who has used the least time so far.
 
 Time is shared by address first, then by person. The next place goes to the waiting address that has used
-least, and there to the person who has used least. So twenty tables of one person wait for each other and not
-ahead of everybody else, and so do twenty names behind one address.
+least, and there to the person who has used least. So twenty tables of one person wait for each other rather
+than ahead of everybody else, and so do twenty names behind one address.
 """
 
 import asyncio
@@ -12,7 +12,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import NamedTuple
 
-# Beyond so many, those who are not waiting are forgotten.
+# Beyond this many, those who are not waiting are forgotten.
 MOST_KNOWN = 1000
 
 
@@ -51,7 +51,7 @@ class _Group:
 
 
 class FairQueue:
-    """So many places at once; the next free one goes to whoever has used the least time."""
+    """A fixed number of places; the next free one goes to the person who has used the least time."""
 
     def __init__(
         self, places: int, most: int, most_each: int, clock: Callable[[], float] = time.monotonic
@@ -102,7 +102,7 @@ class FairQueue:
                 account.waiting.remove(turn)
                 self._note(group, account, -1)
             elif not turn.cancelled() and turn.exception() is None:
-                # The place was given at the very moment of the cancellation.
+                # The place was given at the very moment of cancellation.
                 self.free += 1
                 self._serve()
             raise
@@ -120,7 +120,7 @@ class FairQueue:
                 self.wanting.pop(group.name, None)
 
     def _make_place(self, group: _Group) -> None:
-        """The last to come of the largest group gives way to a group with fewer waiting."""
+        """The latest arrival of the largest group gives way to a group with fewer waiting."""
         largest = max(self.wanting.values(), key=lambda other: other.waiting, default=group)
         if largest.waiting <= group.waiting + 1:
             raise QueueFull

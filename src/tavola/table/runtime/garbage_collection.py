@@ -1,9 +1,9 @@
 """When Python's garbage collector runs.
 
-A full collection stops everything while it visits each live object, and long games are hundreds of thousands
+A full collection stops everything while it visits each live object, and long games have hundreds of thousands
 of them. Games, words and tables hold no reference cycles, and a WebSocket breaks its own when it ends
 (`http/socket_connection`), so reference counting frees all of that. Full collections are therefore rare, and
-never in the middle of a request. Whatever else there is waits for them, unless memory grows.
+never in the middle of a request. Other cycles wait for them, unless memory grows.
 """
 
 import asyncio
@@ -17,8 +17,8 @@ from pathlib import Path
 NEVER = 2**31 - 1
 # Seconds between two checks of whether a full collection is due.
 TICK = 5.0
-# Seconds between two full rounds, and how many times longer than the last round that is at least: a
-# two-thousandth of the time goes into them; a hundredth if memory grows by so many bytes.
+# The shortest pause between full rounds, in seconds, and the pause as a multiple of the last round's time, so
+# that rounds take a two-thousandth of the time, or a hundredth if memory grows by this many bytes.
 SHORTEST_PAUSE = 60.0
 PAUSE_PER_ROUND = 2000.0
 PRESSING = 100.0
@@ -34,7 +34,7 @@ def settle() -> None:
 
 
 def resident() -> int:
-    """How many bytes of memory the process uses; 0 where the system does not tell."""
+    """How many bytes of memory the process uses; 0 if the system does not report it."""
     try:
         return int(Path("/proc/self/statm").read_text().split()[1]) * PAGESIZE
     except (OSError, ValueError, IndexError):
@@ -68,7 +68,7 @@ class CollectorSchedule:
         self._begin_pause(self.work_clock() - began)
 
     async def run(self) -> None:
-        """Run them as long as the server runs."""
+        """Run collections for as long as the server runs."""
         while True:
             await asyncio.sleep(TICK)
             if self.is_due():

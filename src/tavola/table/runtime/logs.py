@@ -28,7 +28,7 @@ def hide_secrets(_logger: object, _name: str, event: MutableMapping[str, Any]) -
 
 
 class Throttle(logging.Filter):
-    """At most so many lines of one kind in a minute, so that strangers cannot fill the disk with mistakes."""
+    """Limits the lines of one kind per minute, so that strangers cannot fill the disk with errors."""
 
     def __init__(self, lines: int = LINES_PER_MINUTE, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__()
@@ -48,14 +48,14 @@ class Throttle(logging.Filter):
         return self.lets(f"{record.module}:{record.lineno}")
 
     def lets(self, kind: str) -> bool:
-        """Whether one more line of a kind is written; one that is not is counted."""
+        """Whether one more line of a kind is written; if not, it is counted."""
         if not self.limit.wait(kind):
             return True
         self.left_out[kind] += 1
         return False
 
     def tell(self) -> None:
-        """Write how many lines were left out since this was last told."""
+        """Log how many lines were left out since the last report."""
         counts, self.left_out = self.left_out, Counter()
         if counts:
             log.warning("log lines left out", count=counts.total(), kinds=", ".join(sorted(counts)))
@@ -69,7 +69,7 @@ class StandardError(io.TextIOBase):
     """Standard error as it is at the moment of writing: a program that runs this one may replace it."""
 
     def write(self, text: str) -> int:
-        """Write to it. On a full disk the line is lost, not what the server was about to do next."""
+        """Write a text. On a full disk the line is lost, but the server carries on."""
         with suppress(OSError, ValueError):
             return sys.stderr.write(text)
         return len(text)

@@ -17,15 +17,15 @@ BOT_FAILURES = Counter(
 )
 COMMIT_SECONDS = Histogram(
     "tavola_commit_seconds",
-    "From a request to store something to its commit.",
+    "From a write request to its commit.",
     buckets=BUCKETS,
     registry=REGISTRY,
 )
 SOCKETS = Gauge("tavola_sockets", "Open WebSockets of viewers.", registry=REGISTRY)
 TABLES = Gauge("tavola_tables_in_memory", "Tables that are held in memory.", registry=REGISTRY)
 BYTES = Counter("tavola_message_bytes", "Bytes sent to viewers over WebSockets.", registry=REGISTRY)
-LAG = Gauge("tavola_loop_lag_seconds", "How late the server's clock ticks.", registry=REGISTRY)
-ERRORS = Counter("tavola_errors", "Requests that ended in an error of the server.", registry=REGISTRY)
+LAG = Gauge("tavola_loop_lag_seconds", "How late the event loop wakes up.", registry=REGISTRY)
+ERRORS = Counter("tavola_errors", "Requests that ended in a server error.", registry=REGISTRY)
 STORE_FAILURES = Counter("tavola_store_failures", "Requests to the store that failed.", registry=REGISTRY)
 DEAL_FAILURES = Counter("tavola_deal_failures", "Deals that failed.", registry=REGISTRY)
 EVICTIONS = Counter("tavola_evictions", "Idle tables dropped from memory to make room.", registry=REGISTRY)

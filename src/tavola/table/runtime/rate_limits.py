@@ -20,7 +20,7 @@ class Bucket:
 class RateLimit:
     """At most `burst` at once and `rate` per second in the long run, for each caller.
 
-    Work beyond the usual is charged for afterwards, once it is known how much it was.
+    Unusually long work is charged afterwards, when its cost is known.
     """
 
     def __init__(
@@ -43,7 +43,7 @@ class RateLimit:
         return max(1, math.ceil((count - bucket.left) / self.rate))
 
     def forget(self, caller: Hashable) -> None:
-        """Forget a caller who will not come again."""
+        """Forget a caller who will not return."""
         self.buckets.pop(caller, None)
 
     def owes(self, caller: Hashable) -> float:
@@ -51,7 +51,7 @@ class RateLimit:
         return max(0.0, -self._bucket(caller).left / self.rate)
 
     def charge(self, caller: Hashable, cost: float) -> None:
-        """Charge a caller for work done. One who has nothing left goes into debt and waits later."""
+        """Charge a caller for work done. A caller with nothing left goes into debt and waits later."""
         bucket = self._bucket(caller)
         bucket.left = max(-float(self.burst), bucket.left - cost)
 
@@ -75,7 +75,7 @@ class RateLimit:
 
 
 def per_minute(kind: str, count: int, clock: Callable[[], float] = time.monotonic) -> RateLimit:
-    """A limit of so many in a minute, all at once if need be."""
+    """A limit of `count` per minute, all at once if need be."""
     return RateLimit(kind, count / 60, count, clock)
 
 

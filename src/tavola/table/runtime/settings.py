@@ -1,4 +1,4 @@
-"""The settings of the server: from the command line, the environment (TAVOLA_*) or a TOML file, in order."""
+"""The server's settings: from the command line, the environment (TAVOLA_*) or a TOML file, in that order."""
 
 import ipaddress
 import os
@@ -34,18 +34,18 @@ class ServerSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw
     port: Annotated[int, Meta(ge=0, le=65535)] = 8026
     # The folder that holds everything stored.
     data: str = ""
-    # The address by which people reach the server, if it stands behind a proxy: https://tavola.example
+    # The address by which people reach the server, if it is behind a proxy: https://tavola.example
     base_url: Annotated[str, Meta(pattern=r"^(https?://[^/?#\s]+)?/?$")] = ""
-    # Addresses and networks of proxies whose X-Forwarded headers count.
+    # Addresses and networks of proxies whose X-Forwarded headers are trusted.
     trusted_proxies: list[str] = []
     # Processes in which bots think, and how long a bot waits before it moves, so that people can follow.
     bot_workers: Annotated[int, Meta(ge=1, le=64)] = 1
     bot_pause: Seconds = 0.7
     bot_time: Seconds = 20.0
-    # How many may wait for a bot at once, in all and for one person.
+    # How many requests may wait for a bot at once, in total and per person.
     bot_queue: Annotated[int, Meta(ge=1)] = 256
     bot_queue_per_person: Annotated[int, Meta(ge=1)] = 8
-    # How long the first card waits for the browsers to add their chance.
+    # How long the deal waits for the browsers' part in the shuffle.
     deal_wait: Seconds = 10.0
     # How long a person must be away before others may let a bot play for them.
     away: Seconds = 15.0
@@ -76,11 +76,11 @@ class ServerSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw
     # After how many quiet days unfinished tables, and finished or imported games, are deleted; 0 is never.
     keep_abandoned_days: Annotated[int, Meta(ge=0, le=36500)] = 0
     keep_games_days: Annotated[int, Meta(ge=0, le=36500)] = 0
-    # Connections of any kind at once: from one address (a trusted proxy has no such limit), and in all, which
-    # has to be below the system's limit of open files.
+    # Connections of any kind at once: from one address (a trusted proxy has no such limit), and in total,
+    # which has to be below the system's limit on open files.
     connections_per_address: Annotated[int, Meta(ge=1)] = 300
     connections: Annotated[int, Meta(ge=1)] = 900
-    # How long a request may take to arrive, and an answer to be taken.
+    # How long a request may take to arrive, and a response to be read.
     request_seconds: Annotated[float, Meta(gt=0, le=3600)] = 30.0
     # How often a WebSocket is pinged, and how long it may take to answer.
     ping_seconds: Annotated[float, Meta(gt=0, le=3600)] = 20.0
@@ -97,12 +97,12 @@ class ServerSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw
 
     @property
     def file(self) -> Path:
-        """The file of all tables."""
+        """The database file."""
         return self.folder / "tables.sqlite3"
 
     @property
     def local(self) -> bool:
-        """Whether only this machine reaches the server: it listens to nobody else, and no proxy is known."""
+        """Whether only this machine can reach the server: it listens on loopback, and no proxy is set."""
         own = self.host in ("127.0.0.1", "::1", "localhost")
         return own and not self.base_url and not self.trusted_proxies
 
@@ -139,7 +139,7 @@ def load_settings(
     except msgspec.ValidationError as error:
         raise BadOptions(_mistake(values, str(error))) from None
     if "*" in settings.trusted_proxies and len(settings.trusted_proxies) > 1:
-        raise BadOptions("Setting trusted_proxies has * beside others: it stands for all, so give it alone.")
+        raise BadOptions("Setting trusted_proxies has * and others: * stands for all, so give it alone.")
     for proxy in settings.trusted_proxies:
         if not _is_network(proxy):
             raise BadOptions(
@@ -150,7 +150,7 @@ def load_settings(
 
 
 def _is_network(text: str) -> bool:
-    """Whether a text is an address or a network, as the server compares callers with it; * is any."""
+    """Whether a text is an address or a network that callers can be compared with; * is any."""
     try:
         return text == "*" or bool(ipaddress.ip_network(text))
     except ValueError:
@@ -189,13 +189,13 @@ def _allowed(kind: inspect.Type) -> str:
         number = "a whole number" if isinstance(kind, inspect.IntType) else "a number"
         if kind.le is not None:
             return f"{number} from {kind.ge} to {kind.le}"
-        return f"{number} above {kind.gt}" if kind.gt is not None else f"{number} from {kind.ge} up"
+        return f"{number} above {kind.gt}" if kind.gt is not None else f"{number}, at least {kind.ge}"
     return "a text"
 
 
 def _from_environment(environment: Mapping[str, str]) -> dict[str, object]:
     values: dict[str, object] = {}
-    # A game has variables of its own, such as the file of a box of one's own.
+    # A game may have its own variables, such as the path of a custom box.
     of_games = tuple(f"{PREFIX}{name.upper()}_" for name in game_names())
     for variable, value in environment.items():
         if not variable.startswith(PREFIX) or variable in OTHERS or variable.startswith(of_games):
@@ -209,7 +209,7 @@ def _from_environment(environment: Mapping[str, str]) -> dict[str, object]:
 
 
 def too_many_connections(settings: ServerSettings) -> str:
-    """What is wrong if the system gives out fewer files than the settings have connections, or nothing."""
+    """What is wrong if the system allows fewer open files than the settings allow connections, or nothing."""
     limit = file_limit()
     if limit is None or settings.connections < limit:
         return ""

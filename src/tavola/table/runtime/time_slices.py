@@ -1,4 +1,4 @@
-"""Long work on the event loop, cut into time slices between which everybody else gets a turn.
+"""Long work on the event loop, cut into time slices so that everybody else gets a turn in between.
 
 The compiled engine holds the interpreter lock, so a thread would hold everybody up just as long.
 """
@@ -26,5 +26,5 @@ class TimeSlices:
             async with self.turn:
                 due = self.clock() + self.seconds
                 done = all(self.clock() < due for _ in steps)
-                # Whoever waits for the next slice waits for the next round too.
+                # The next slice, whoever waits for it, has to wait for the next round too.
                 await asyncio.sleep(0)

@@ -1,4 +1,4 @@
-"""Who may do what: a browser holds one random token; the server stores only its hash, beside each seat.
+"""Who may do what: a browser holds one random token; the server stores only its hash with each seat.
 
 Invitations are signed with the server's secret and name a table, a seat and a serial number; the store lets
 each be used once. After joining, no address holds a secret: the token travels in an HttpOnly cookie, or in a
@@ -24,7 +24,7 @@ def new_token() -> str:
 
 
 def holder_of(token: str | None) -> str:
-    """The hash of a token, which is all the store knows of it. A malformed token is nobody's."""
+    """The hash of a token, which is all that the store keeps. A malformed token is nobody's."""
     if token is None or len(token) != TOKEN_LENGTH:
         return NOBODY
     return hashlib.sha256(token.encode()).hexdigest()
@@ -46,7 +46,7 @@ def network_of(host: str) -> str:
 
 
 def address_of(host: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address:
-    """An address, with IPv4 unwrapped from IPv6. Raises `ValueError` if it is none.
+    """An address, with IPv4 unwrapped from IPv6. Raises `ValueError` if it is not an address.
 
     A server that listens on `::` sees all IPv4 callers in one IPv6 network.
     """
@@ -59,17 +59,17 @@ def address_of(host: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address:
 
 
 def source_of(secret: bytes, network: str) -> str:
-    """The fingerprint of a network, which only this server can compute; the store knows no more of it."""
+    """The fingerprint of a network, which only this server can compute; the store keeps nothing else."""
     return hmac.digest(secret, f"source {network}".encode(), "sha256").hex()[:16] if network else ""
 
 
 def new_table_id() -> str:
-    """A name that cannot be guessed: whoever has the link may watch."""
+    """A name that cannot be guessed: anybody who has the link may watch."""
     return secrets.token_hex(10)
 
 
 class Invitation(NamedTuple):
-    """A seat that waits for whoever has the link."""
+    """A seat reserved for the first person who uses the link."""
 
     table: str
     seat: int

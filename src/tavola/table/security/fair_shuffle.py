@@ -1,10 +1,10 @@
-"""Fair shuffles: nobody chooses the cards, not even whoever can read the server's file.
+"""Fair shuffles: nobody can choose the cards, not even somebody who can read the server's file.
 
 The server draws a 256-bit secret when the table is opened and shows its SHA-256. Once all seats are taken,
-each person's browser draws a value and sends its SHA-256 alone. Only when the list of these commitments is
+each person's browser draws a value and sends only its SHA-256. Only when the list of these commitments is
 stored and shown to everybody do the browsers reveal their values. The seed of the game is the SHA-256 of the
-secret, all commitments and all values that fit, in the order of the seats: nobody can choose a value after
-seeing another's. Who commits and then reveals nothing is named to everybody and in the record.
+secret, all commitments and all matching values, in the order of the seats: nobody can choose a value after
+seeing another's. A player who commits and then reveals nothing is named to everybody and in the record.
 """
 
 import hashlib
@@ -16,10 +16,10 @@ from tavola.core.data.record import Record
 from tavola.core.errors import BadFile
 
 SCHEME = "tavola-2"
-# Before there were commitments of the players: whoever read the file could add the last word.
+# Without commitments by the players: somebody who could read the file could choose the last value.
 OLD_SCHEME = "tavola-1"
 ShuffleFacts: TypeAlias = dict[str, str | list[str]]
-# Whose chance a seat adds: a bot's none, and of several seats that one person holds only the first.
+# What a seat adds to the shuffle: a bot adds nothing, and a person with several seats adds one value.
 Adds = Literal["person", "bot", "shared"]
 FIELDS = {
     SCHEME: {"scheme", "secret", "commitment", "seats", "commitments", "values", "faults"},
@@ -31,8 +31,8 @@ UNPROVED = (
     " compare them with those that were noted then"
 )
 WRONG_SEATS = {
-    "shuffle_seat": "The shuffle has a commitment of {name}, who cannot have made one.",
-    "shuffle_value": "The value that {name} added to the shuffle does not match the commitment to it.",
+    "shuffle_seat": "The shuffle has a commitment by {name}, who cannot have made one.",
+    "shuffle_value": "The value that {name} added to the shuffle does not match the commitment.",
     "shuffle_fault": "The record is wrong about whether the value of {name} arrived.",
 }
 
@@ -61,7 +61,7 @@ def commitment(value: str) -> str:
 
 
 def final_seed(secret: str, commitments: list[str], values: list[str]) -> str:
-    """The seed of the game. Each part is 64 digits or empty and has its own line: no two deals look alike."""
+    """The seed of the game. Each part is 64 digits or empty and has its own line, so inputs never collide."""
     return _digest([SCHEME, secret, *commitments, *values])
 
 
@@ -77,7 +77,7 @@ def _digest(lines: list[str]) -> str:
 def shuffle_of(
     secret: str, seats: list[Adds], commitments: list[str], values: dict[int, str], wrong: set[int]
 ) -> ShuffleFacts:
-    """How the seed came about, for the record: by seat what was committed to, what came, and what did not."""
+    """How the seed came about, for the record: each seat's commitment, its value, and what is missing."""
     given = [values.get(seat, "") for seat in range(len(seats))]
     faults = [
         (WRONG if seat in wrong else MISSING) if promise and not value else ""
@@ -95,7 +95,7 @@ def shuffle_of(
 
 
 def old_shuffle(secret: str, entropy: list[str]) -> ShuffleFacts:
-    """What the record of a game of the older scheme tells."""
+    """What the record of a game of the older scheme contains."""
     return {
         "scheme": OLD_SCHEME,
         "secret": secret,
@@ -105,7 +105,7 @@ def old_shuffle(secret: str, entropy: list[str]) -> ShuffleFacts:
 
 
 def listed(told: ShuffleFacts, name: str) -> list[str]:
-    """A list of what is told of a shuffle; empty where that scheme has none."""
+    """A list from the facts of a shuffle; empty if its scheme has no such list."""
     found = told.get(name)
     return found if isinstance(found, list) else []
 
@@ -114,7 +114,7 @@ def listed(told: ShuffleFacts, name: str) -> list[str]:
 
 
 def check_shuffle(record: Record) -> bool:
-    """Whether the record says how its seed came about; raises `BadFile` if what it says is not true."""
+    """Whether the record says how its seed came about; raises `BadFile` if what it says is false."""
     told = record.shuffle
     if not told:
         return False
@@ -124,7 +124,7 @@ def check_shuffle(record: Record) -> bool:
         raise BadFile("The secret of the shuffle is not 64 hexadecimal digits.", "secret")
     if commitment(secret) != told["commitment"]:
         raise BadFile(
-            "The secret of the shuffle does not fit the commitment that was shown before the first card.",
+            "The secret of the shuffle does not match the commitment that was shown before the first card.",
             "commitment",
         )
     if told["scheme"] == SCHEME:
@@ -139,15 +139,15 @@ def check_shuffle(record: Record) -> bool:
 
 
 def _check_form(told: ShuffleFacts) -> None:
-    """The scheme is known and tells exactly what it should, each as a text or a list."""
+    """The scheme is known and has exactly the fields it should, each a text or a list."""
     fields = FIELDS.get(str(told.get("scheme")))
     single = {"scheme", "secret", "commitment"}
     if fields != set(told) or any(isinstance(told[name], str) != (name in single) for name in told):
-        raise BadFile("The record tells of its shuffle in a way that this Tavola does not know.", "scheme")
+        raise BadFile("The record describes its shuffle in a way that this Tavola does not know.", "scheme")
 
 
 def _check_values(told: ShuffleFacts, secret: str, names: list[str]) -> str:
-    """By seat: a commitment only of a person, a value only with one, and a fault for each without a value."""
+    """By seat: a commitment only by a person, a value only with one, and a fault for each without a value."""
     seats, promises, values, faults = (
         listed(told, name) for name in ("seats", "commitments", "values", "faults")
     )
@@ -165,7 +165,7 @@ def _check_values(told: ShuffleFacts, secret: str, names: list[str]) -> str:
 
 
 def _wrong_at(kind: str, promise: str, value: str, fault: str) -> str:
-    """What is not true of one seat, as a reason of `WRONG_SEATS`; empty if all is."""
+    """What is false about one seat, as a key of `WRONG_SEATS`; empty if nothing is."""
     if kind not in ("person", "bot", "shared") or (promise and kind != "person"):
         return "shuffle_seat"
     if value and (not promise or commitment(value) != promise):
@@ -185,26 +185,26 @@ def _check_entropy(told: ShuffleFacts, secret: str, players: int) -> str:
 
 
 def proved(record: Record) -> list[str]:
-    """What a shuffle that was found true (or is not told of) proves, and what it does not, in sentences."""
+    """What a shuffle that has been checked (or is not in the record) proves and does not prove, in words."""
     told = record.shuffle
     if not told:
-        return ["the file tells nothing of its shuffle: nothing is proved about who chose the cards"]
+        return ["the file says nothing about its shuffle: nothing is proved about who chose the cards"]
     if told["scheme"] == OLD_SCHEME:
         return [
-            "the secret of the shuffle fits its fingerprint, and the seed follows from it and what was added",
+            "the shuffle's secret matches its fingerprint, and the seed follows from it and what was added",
             "players did not commit (tavola-1): whoever could read the server's file could choose the cards",
         ]
     names = record.all_names()
     lines = [
-        "the secret and all values of the shuffle fit their fingerprints, and the seed follows from them"
+        "the secret and all values of the shuffle match their fingerprints, and the seed follows from them"
     ]
     values, faults = listed(told, "values"), listed(told, "faults")
     adding = [name for name, value in zip(names, values, strict=False) if value]
     if adding:
-        lines.append(f"the cards could be chosen by nobody, if one of these was honest: {', '.join(adding)}")
+        lines.append(f"nobody could choose the cards, if one of these was honest: {', '.join(adding)}")
         lines.append(UNPROVED)
     else:
-        lines.append("no player's chance is in the seed: whoever ran the server could choose the cards")
+        lines.append("no player added to the seed: whoever ran the server could choose the cards")
     trust = ", unless they trust somebody who did" if adding else ""
     for name, kind, promise in zip(names, listed(told, "seats"), listed(told, "commitments"), strict=False):
         if kind == "person" and not promise:

@@ -58,7 +58,7 @@ async def rules_page(request: Asked, server: Server, name: str) -> Response[str]
 def rules_of(name: str) -> tuple[str, list[tuple[str, str]]]:
     """The rules of a game as HTML, each with its number as an anchor, and the sections."""
     pages = [RULES / f"{page}.md" for page in find_game(name).pages]
-    # It is our own text, but HTML in it is not let through.
+    # It is our own text, but HTML in it is escaped all the same.
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
     html = "".join(markdown.render(read_text(path)) for path in pages if path.exists())
     # The page has its own title; an expansion is a part of it.
@@ -106,7 +106,7 @@ async def import_page(request: Asked, server: Server) -> Response[str]:
     opt={"files": True},
 )
 async def import_file(request: Asked, server: Server) -> Response[Any]:
-    """A record becomes a table to look at."""
+    """Import a record as a table to replay."""
     words = site(server.language(request))
     sent = (await request.form()).get("file")
     upload = sent if isinstance(sent, Upload) else Upload("", b"")

@@ -37,14 +37,14 @@ from tavola.table.wire.server import Server, Unplayable
 from tavola.table.words.texts import SiteWords, Texts, site, texts
 
 Form = Annotated[dict[str, Any], Body(media_type=RequestEncodingType.URL_ENCODED)]
-# At how many open tables the home page looks up whose turn it is.
+# For how many open tables the home page looks up whose turn it is.
 LOOKED_INTO = 20
-# Listing a table is as much work as so many log lines.
+# Listing a table is as much work as this many log lines.
 STEPS_PER_TABLE = 20
-# What a form keeps when it is shown again: the fields of a seat, and so much of each.
+# What a form keeps when it is shown again: the fields of a seat, each up to this length.
 SEAT_FIELDS = ("seat", "name", "screen", "level")
 LONGEST_FIELD = 60
-# A page to return to. Each part but the last ends with its slash, so a path can be matched in one way only.
+# A page to return to. Each part except the last ends with a slash, so there is only one way to match a path.
 OWN_PATH = re.compile(r"/(?:[A-Za-z0-9_.-]+/)*[A-Za-z0-9_.-]*")
 LONGEST_PATH = 200
 
@@ -134,10 +134,10 @@ async def _shell(request: Asked, server: Server, table_id: str, mode: str) -> Re
 
 
 async def _unknown(request: Asked, server: Server, table: UnknownRules) -> Response[str]:
-    """A table under rules that are not known here: what happened, and what can be done for the game.
+    """A table under rules that are not known here: what happened, and what can be done about it.
 
     A person who sits there gets their notes. Until the game is over they get nothing else: what the others
-    did may give hidden cards away, and the seed gives away all of them.
+    did may give away hidden cards, and the seed gives away all of them.
     """
     viewer = server.viewer(request)
     words = site(viewer.language)
@@ -247,7 +247,7 @@ def _new_table(request: Asked, server: Server, game: Game, form: dict[str, str])
 
 
 def _problem(request: Asked, server: Server, game: Game, form: dict[str, str]) -> FormProblem | None:
-    """Why no table can be opened from this form, if so."""
+    """Why no table can be opened from this form, or None."""
     problem = _wrong_option(texts(game, server.language(request)), form)
     if problem is None:
         try:
@@ -358,7 +358,7 @@ def request_from(game: Game, form: dict[str, str], name: str, words: SiteWords) 
     for number in range(_players(game, form, max(game.players) if whole else usual_players(game))):
         kind = form.get(f"seat-{number}", "me" if number == 0 else "bot")
         if kind not in ("me", "friend", "screen", "bot"):
-            raise BadOptions(f"Seat {number + 1} is {kind!r}, which nobody can be.")
+            raise BadOptions(f"Seat {number + 1} is {kind!r}, which is not a kind of player.")
         told = form.get(f"{'screen' if kind == 'screen' else 'name'}-{number}", "") if kind != "bot" else ""
         if kind in ("me", "screen") and not clean_name(told):
             told = name if kind == "me" else words("player_number", number=number + 1)
@@ -433,7 +433,7 @@ async def join_table(request: Asked, server: Server, invite: str, data: Form) ->
     with suppress(AlreadySeated, UnknownRules):
         taken = await server.tables.invitations.join(invite, auth.holder_of(fresh or token), name)
     if taken is None:
-        # The page of the invitation says why it is not valid, or leads to the seat one already has.
+        # The page of the invitation says why it is not valid, or leads to the person's own seat.
         return Redirect(f"/join/{quote(invite)}", status_code=303)
     return _go_to(server, taken[0].id, fresh, name)
 
@@ -452,7 +452,7 @@ async def file_of(request: Asked, server: Server, table_id: str) -> Response[str
 
 @post("/language", guards=[before_body(Server.check_reads)])
 async def language(data: Form) -> Response[Any]:
-    """Choose the language of the pages, and come back to the same one."""
+    """Choose the language of the pages, and return to the same page."""
     chosen, back = data.get("lang"), data.get("back")
     if chosen not in LANGUAGES:
         raise HTTPException(status_code=400, detail="There is no such language.")

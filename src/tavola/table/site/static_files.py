@@ -44,7 +44,7 @@ async def site_file(request: Asked, path: Path) -> Response[bytes]:
 
 
 def send(request: Asked, folder: Path, path: Path, keep: str) -> Response[bytes]:
-    """A file of a folder; any odd name is simply not there."""
+    """A file from a folder; a malformed name is simply not found."""
     name = path.as_posix().lstrip("/")
     if not _NAME.fullmatch(name) or not (file := folder / name).is_file():
         raise NotFoundException("There is no such file.")
@@ -86,7 +86,7 @@ class Document(JsonRenderPlugin):
     written = packed = b""
 
     def render(self, request: Asked, openapi_schema: dict[str, Any]) -> Any:
-        """The document, compressed if the client accepts that. Litestar takes a whole response as well."""
+        """The document, compressed if the client accepts that. Litestar also accepts a whole response."""
         if not self.written:
             self.written = self.render_json(request, openapi_schema)
             self.packed = pack(self.written)

@@ -1,4 +1,4 @@
-"""Administration: changes to the file of tables from outside of play, each with a line in the audit log.
+"""Administration: changes to the database from outside of play, each with a line in the audit log.
 
 Tables are deleted and closed, seats freed, people forgotten, muted and banned. A running server sees in the
 audit log what another process did, and reloads the tables named there.
@@ -16,10 +16,10 @@ from tavola.table.store.store import Store
 
 DAY = 86_400_000
 BanKind = Literal["mute", "ban"]
-# An unfinished table at which nothing has happened for so many days counts for nobody's quota: otherwise a
-# school or a club whose people leave tables behind would be shut out for good.
+# An unfinished table at which nothing has happened for this many days counts for nobody's quota: otherwise a
+# school or a club that leaves tables behind would be shut out for good.
 QUIET_DAYS = 30
-# Lines of the audit log that change nothing: links were shown.
+# Lines of the audit log for something that changed nothing: links were shown.
 READ_ONLY = ("show",)
 # A revoked invitation to a seat. It is not renewed for the person who opened the table.
 REVOKED = -1
@@ -47,7 +47,7 @@ def counted(count: int, what: str) -> str:
 
 
 def detailed(what: str, why: str) -> str:
-    """What a line of the audit log adds: what exactly was done, and the reason if one was given."""
+    """The detail of a line in the audit log: what exactly was done, and the reason if one was given."""
     return f"{what}. {why}" if why else what
 
 
@@ -132,7 +132,7 @@ class Administration:
         ]
 
     def changes(self) -> int:
-        """A number that grows when another process has changed the file."""
+        """A number that changes when another process has changed the file."""
         return int(self.db.pragma("data_version"))
 
     # Tables ---------------------------------------------------------------------------------------
@@ -159,14 +159,14 @@ class Administration:
             raise BadOptions(f"There is no table {table}.")
 
     def close(self, table: str, closed: bool, why: str = "") -> None:
-        """Close a table, so that nobody plays, writes or joins there, or open it again."""
+        """Close a table, so that nobody can play, chat or join there, or open it again."""
         self.check(table)
         with self.db:
             self.db.execute("UPDATE tables SET closed = ? WHERE id = ?", (now() if closed else 0, table))
             self.note("close" if closed else "reopen", table, why)
 
     def remove(self, table: str, why: str = "") -> None:
-        """Delete a table with all that is kept of it."""
+        """Delete a table with everything that is stored about it."""
         self.check(table)
         with self.db:
             self._remove(table)
@@ -216,33 +216,33 @@ class Administration:
         return stored.seats[seat]
 
     def show_links(self, table: str, seats: list[int], why: str = "") -> None:
-        """Note that somebody is shown links to seats: whoever has one can take the seat and sees its hand."""
+        """Log that somebody was shown links to seats: with a link they can take the seat and see its hand."""
         listed = ", ".join(f"seat {seat}" for seat in seats)
         self.note("show", table, detailed(f"links to {listed}", why))
 
     def free(self, table: str, seat: int, why: str = "") -> SeatRow:
         """Take a seat from its person; from now on an invitation to it is valid.
 
-        What the person has committed to in the shuffle goes too: whoever comes next commits to a value of
-        their own. Once the commitments are published, nobody leaves before the deal.
+        The person's commitment in the shuffle is removed too: the next person makes their own. Once the
+        commitments are published, no seat can be freed before the deal.
         """
         row = self.seat(table, seat)
         if row.kind == "bot":
             raise BadOptions(f"A bot sits at seat {seat} of table {table}.")
         if self._has("results", table):
             raise BadOptions(f"The game of table {table} is over: its seats stay as they are.")
-        # Once there are cards, the log tells of the seat, whoever had it.
+        # After the deal the log mentions the seat, so it needs a name that fits anybody.
         name = f"Player {seat + 1}" if self._has("starts", table) else NOTHING
         fresh = SeatRow(seat, "open", name, serial=row.serial + 1, invited=now())
         with self.db:
-            # First: what is looked up now stays as it is until the commit.
+            # Write first: that takes the lock, so what is looked up next cannot change until the commit.
             self.store.put_seat(table, fresh)
             self.note("free", table, detailed(f"seat {seat}", why))
             self._take_back_promise(table, seat)
         return fresh
 
     def _take_back_promise(self, table: str, seat: int) -> None:
-        """Remove what a seat has committed to; raises `BadOptions` between its publication and the deal."""
+        """Remove a seat's commitment; raises `BadOptions` between its publication and the deal."""
         if self._has("starts", table):
             return
         if self._has("promised", table):
@@ -267,12 +267,12 @@ class Administration:
     # People ---------------------------------------------------------------------------------------
 
     def forget_person(self, holder: str, why: str = "") -> list[str]:
-        """Remove somebody's names, chat, notes and keys everywhere; the games stay whole. The tables.
+        """Remove somebody's names, chat, notes and keys everywhere; the games stay whole. Returns the tables.
 
-        The seats stay: each has a holder that nobody can be, so that no consent passes to somebody else.
+        The seats stay: each gets a holder that nobody can be, so that no consent passes to somebody else.
         """
         if not holder:
-            raise BadOptions("Nobody is to be forgotten there: the seat has no person.")
+            raise BadOptions("There is nobody to forget: the seat has no person.")
         with self.db:
             seats = list(self.db.execute("SELECT table_id, seat FROM seats WHERE holder = ?", (holder,)))
             for table, seat in seats:
@@ -280,7 +280,7 @@ class Administration:
                     "UPDATE seats SET name = ?, holder = ? WHERE table_id = ? AND seat = ?",
                     (f"Player {seat + 1}", f"forgotten {table} {seat}", table, seat),
                 )
-                # Lines from before their writers were kept are taken to be of whoever has the seat.
+                # Lines from before writers were stored are assumed to be by the seat's current holder.
                 self.db.execute(
                     "UPDATE chat SET name = ?, text = ? WHERE table_id = ? AND seat = ? AND holder = ''",
                     (NOTHING, NOTHING, table, seat),
@@ -294,7 +294,7 @@ class Administration:
                 (NOTHING, NOTHING, NOTHING, holder),
             )
             hosted = [row[0] for row in self.db.execute("SELECT id FROM tables WHERE host = ?", (holder,))]
-            # The fingerprint of the address stays with what counts for its quota.
+            # The address's fingerprint stays on tables that count for its quota.
             self.db.execute(
                 "UPDATE tables AS t SET host = 'forgotten', source = "  # noqa: S608
                 f"CASE WHEN imported OR NOT {_OVER} THEN source ELSE '' END WHERE host = ?",
@@ -332,7 +332,7 @@ class Administration:
             self.note(kind, about, detailed(counted(days, "day"), why) if days else why, at)
 
     def barred(self, start: str, kind: BanKind) -> str:
-        """The one who is muted or banned and whose fingerprint begins so; raises `BadOptions` otherwise."""
+        """The muted or banned person whose fingerprint starts like this; raises `BadOptions` otherwise."""
         found = [ban for ban in self.bans() if ban.kind == kind and ban.subject.startswith(start)]
         if not found:
             raise BadOptions(f"There is no such {kind}: `tavola admin bans` lists them.")

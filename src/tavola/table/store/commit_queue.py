@@ -20,7 +20,7 @@ from tavola.table.store.store import Store
 
 Given = ParamSpec("Given")
 Got = TypeVar("Got")
-# The errors of SQLite that are the disk's; anything else is a fault of ours.
+# The SQLite errors that come from the disk; anything else is a bug of ours.
 STORE_ERRORS = (
     apsw.FullError,
     apsw.IOError,
@@ -75,7 +75,7 @@ class CommitQueue:
     async def read(
         self, call: Callable[Concatenate[Store, Given], Got], *args: Given.args, **kwargs: Given.kwargs
     ) -> Got:
-        """Look something up; everything acknowledged before is there."""
+        """Look something up; the result includes everything acknowledged before."""
         loop = asyncio.get_running_loop()
         with STORE_FAILURES.count_exceptions(apsw.Error):
             return await loop.run_in_executor(self.reading, lambda: call(self.read_store, *args, **kwargs))
@@ -110,13 +110,13 @@ class CommitQueue:
                 return [result for wish in writes for result in self._commit([wish])]
             results = [cause_of(error)]
         failures = [result for result in results if isinstance(result, STORE_ERRORS)]
-        if failures or self.store.db.total_changes() != before:  # else nothing was to be stored
+        if failures or self.store.db.total_changes() != before:  # else there was nothing to store
             self.failed = failures[0] if failures else None
             self.tried = time.monotonic()
         return results
 
     async def problem(self) -> str:
-        """Why nothing can be stored, or nothing; this tries it, unless somebody has just done so."""
+        """Why nothing can be stored, or an empty text; tries to write, unless another call just has."""
         if time.monotonic() - self.tried > TRY_EVERY:
             with suppress(*STORE_ERRORS):  # remembered like any other
                 await self.write(self.store.probe)
@@ -127,9 +127,7 @@ class CommitQueue:
             with self.store.db:
                 return call()
         except Exception as error:
-            if (
-                not self.store.db.in_transaction
-            ):  # the disk failed, and the changes of the others are gone too
+            if not self.store.db.in_transaction:  # the disk failed, and the other changes are lost too
                 raise
             return error
 

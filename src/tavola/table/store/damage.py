@@ -10,12 +10,12 @@ import msgspec
 from tavola.core.errors import TavolaError
 from tavola.table.store.rows import EntryKind, EntryRow, SeatKind, StoredTable
 
-# The errors of SQLite for a damaged file; others, such as a full disk, may pass.
+# The SQLite errors for a damaged file; others, such as a full disk, may be temporary.
 BROKEN = (apsw.CorruptError, apsw.NotADBError)
 
 
 class Damaged(TavolaError):
-    """A table cannot be read or played; no other table suffers from it."""
+    """A table cannot be read or played; other tables are not affected."""
 
 
 @contextmanager
@@ -30,7 +30,7 @@ def as_damage(what: str) -> Iterator[None]:
     except apsw.Error:
         raise
     except Exception as error:
-        # Stored data must never break anything but its own table; the cause is logged with the damage.
+        # Bad data must not break anything except its own table; the cause is logged with the damage.
         raise Damaged(f"{what}: {type(error).__name__}.") from error
 
 
@@ -58,4 +58,4 @@ def check_entries(stored: StoredTable, entries: list[EntryRow]) -> None:
     for number, entry in enumerate(entries, start=len(stored.entries) + 1):
         check_entry(entry, number)
         if not 0 <= entry.seat < stored.row.players:
-            raise Damaged(f"Entry {number} is of seat {entry.seat + 1}, which is not there.")
+            raise Damaged(f"Entry {number} is by seat {entry.seat + 1}, which does not exist.")

@@ -61,7 +61,7 @@ class Database:
                 touch_private(Path(self.path))
             self.db = apsw.Connection(self.path)
             self.db.set_busy_timeout(BUSY_MILLISECONDS)
-            # A file that is refused stays untouched: before this, nothing but its schema is looked at.
+            # A file that is refused must stay untouched: up to here only its schema has been read.
             self._prepare()
             self.db.execute("PRAGMA journal_mode=WAL")
             self.db.execute("PRAGMA synchronous=FULL")
@@ -73,7 +73,7 @@ class Database:
         store = cls.__new__(cls)
         store.path = str(path)
         with store.opening():
-            # Not opened read-only, which would leave SQLite's side files behind.
+            # Not opened with SQLite's read-only flag, which would leave its side files behind.
             store.db = apsw.Connection(store.path, flags=apsw.SQLITE_OPEN_READWRITE)
             store.db.set_busy_timeout(BUSY_MILLISECONDS)
             store.db.execute("PRAGMA query_only=ON")
@@ -100,7 +100,7 @@ class Database:
             self.db.close()
 
     def close(self) -> None:
-        """Fold the write-ahead log into the file and close it."""
+        """Merge the write-ahead log into the file and close it."""
         self.db.close()
 
     def _check_form(self) -> int:
@@ -162,13 +162,13 @@ class Database:
         )
 
     def backup(self, path: Path) -> None:
-        """A copy of the file as it is at one moment, while play goes on."""
+        """Write a copy of the file as of one moment, while play continues."""
         make_folder(path.parent)
         try:
             touch_private(path)
             target = apsw.Connection(str(path))
             try:
-                # The copy shows one moment. Without a transaction it would start over with each move that is
+                # The copy shows one moment. Without a transaction it would start over whenever a move is
                 # stored meanwhile.
                 with self.db:
                     self._one("SELECT count(*) FROM sqlite_schema")

@@ -1,4 +1,4 @@
-"""A table's game as a record, from its log alone: it can be handed out whatever rules this Tavola knows."""
+"""A table's game as a record, from its log alone: this works even if Tavola does not know its rules."""
 
 from tavola.core.data.record import Record
 from tavola.table.store.rows import EntryRow, SeatRow, StartRow, TableRow
@@ -26,7 +26,7 @@ def record_from_log(
 
 
 def actions_in_force(entries: list[EntryRow]) -> list[str]:
-    """The actions of a log, without those that were taken back."""
+    """The actions of a log, without those that were undone."""
     moves: list[EntryRow] = []
     for entry in entries:
         if entry.kind == "play":

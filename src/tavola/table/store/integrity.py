@@ -1,4 +1,4 @@
-"""Checking the integrity of the file: whether it is whole, and which tables are damaged."""
+"""Checking the integrity of the file: whether it is sound, and which tables are damaged."""
 
 from typing import Any, NamedTuple, get_args
 
@@ -10,7 +10,7 @@ from tavola.table.store.damage import Damaged
 from tavola.table.store.rows import EntryBody, EntryKind, SeatKind
 from tavola.table.store.store import Store
 
-# What is written as JSON, and what it must be.
+# The columns that hold JSON, and the type that each must have.
 READABLE: dict[str, Any] = {
     "SELECT id, options FROM tables": Values,
     "SELECT table_id, entropy FROM starts": list[str],
@@ -31,14 +31,14 @@ UNION SELECT id FROM tables t WHERE players !=
 
 
 class Findings(NamedTuple):
-    """What is wrong: with the file as such, and with tables by their names."""
+    """What is wrong: with the file itself, and with tables by name."""
 
     file: str
     tables: dict[str, str]
 
 
 def examine(store: Store) -> Findings:
-    """Check everything that is quick; whether each move can be played is left out."""
+    """Check everything that is quick to check, without replaying the moves."""
     problems = store.check()
     if problems:
         return Findings(problems[0], {})

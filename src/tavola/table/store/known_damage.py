@@ -1,4 +1,4 @@
-"""Known damage: the tables found damaged, after a start or when somebody comes to them."""
+"""Known damage: the tables found to be damaged, after a start or when somebody opens them."""
 
 import asyncio
 
@@ -19,13 +19,13 @@ class KnownDamage:
 
     def __init__(self, store: Store) -> None:
         self.path = store.path
-        # Whether everything that can be found quickly has been found.
+        # Whether the quick checks are complete.
         self.examined = False
         self.file = ""
         self.tables: dict[str, str] = {}
 
     async def examine(self) -> None:
-        """Check the whole file, in a thread beside everything else."""
+        """Check the whole file in a background thread."""
         if self.path == MEMORY:
             return
         found = await asyncio.to_thread(self._examine)
@@ -65,9 +65,9 @@ class KnownDamage:
         self.tables.pop(table, None)
 
     def problem(self) -> str:
-        """What is wrong, for anybody who asks: no ids of tables, and nothing of what is in them."""
+        """What is wrong, for anybody who asks: no table ids, and nothing that is in the tables."""
         if self.file:
-            return "The file of tables is damaged. The log and 'tavola doctor' say more."
+            return "The database file is damaged. The log and 'tavola doctor' say more."
         if self.tables:
             count = len(self.tables)
             tables = "1 table is" if count == 1 else f"{count} tables are"

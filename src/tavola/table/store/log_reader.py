@@ -1,4 +1,4 @@
-"""Reading the log of a table: a long one in pieces, so that others can read what they need in between."""
+"""Reading the log of a table: a long one in pieces, so that other reads can happen in between."""
 
 import asyncio
 
@@ -11,7 +11,7 @@ PIECE = 500
 
 
 class LogReader:
-    """Reads the logs of a server, one piece at a time, in turn for all who wait."""
+    """Reads the logs of a server one piece at a time; callers take turns."""
 
     def __init__(self, queue: CommitQueue) -> None:
         self.read = queue.read

@@ -53,7 +53,7 @@ class StartRow(msgspec.Struct, frozen=True):
 
 
 class ShuffleProgress(msgspec.Struct):
-    """How far a shuffle is: what the seats have committed to, and what they have revealed."""
+    """The progress of a shuffle: what the seats have committed to, and what they have revealed."""
 
     commitments: dict[int, str] = {}
     # The commitments by seat, once published. From then on values are accepted, and no more commitments.

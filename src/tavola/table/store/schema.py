@@ -1,7 +1,7 @@
-"""The forms that the file of tables has had; each is made from the one before, so older files can be read.
+"""The forms (schema versions) of the database file, each made from the one before, to read older files.
 
 A fresh file goes through all of them. A form with a file in tests/table/store/forms is never edited: a change
-is a new form. Files of the time in which these two were still edited are finished first: see schema_check.py.
+is a new form. Files written while these two were still being edited are completed first: see schema_check.py.
 """
 
 MIGRATION_1 = """
@@ -49,11 +49,11 @@ CREATE TRIGGER starts_stay BEFORE UPDATE ON starts BEGIN SELECT RAISE(ABORT, 'a 
 CREATE TRIGGER starts_last BEFORE DELETE ON starts BEGIN SELECT RAISE(ABORT, 'a deal stays'); END;
 """
 
-# From where a table was opened (a keyed fingerprint, not the address), what waits for the server at a start,
-# the promises of a fair shuffle and what was revealed of them (the table entropy is of the time before, and
-# nothing is added to it), who wrote a line of chat (empty for lines of the time before), and what an
-# administrator did. Whole tables can be removed: the log of a table stays append-only until its name is among
-# the removals. A promise goes with the person of its seat until the list of promises is published.
+# Adds where a table was opened from (a keyed fingerprint, not the address), the tables that wait for the
+# server at a start, the commitments of a fair shuffle and their reveals (the older table `entropy` gets no
+# more rows), who wrote a line of chat (empty for older lines), and what an administrator did. Whole tables
+# can be removed: the log of a table stays append-only until its name is among the removals. A commitment is
+# deleted when its person leaves the seat, until the list of commitments is published.
 MIGRATION_2 = """
 ALTER TABLE tables ADD COLUMN source TEXT NOT NULL DEFAULT '';
 ALTER TABLE tables ADD COLUMN closed INTEGER NOT NULL DEFAULT 0;

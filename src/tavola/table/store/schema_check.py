@@ -1,8 +1,8 @@
-"""The shapes that files of tables really have: today's, those of earlier forms, and those of their drafts.
+"""The schemas that database files really have: today's, those of earlier forms, and those of their drafts.
 
 A form was written step by step before it was finished, and servers ran with its drafts under the same number.
-So the number alone does not tell what is in a file: its shape is looked at, drafts are finished, and a file
-of any other shape is refused as it is, before a write finds out.
+So the number alone does not say what is in a file: its schema is compared, drafts are completed, and a file
+with any other schema is refused untouched, before a write fails.
 """
 
 import re
@@ -14,15 +14,15 @@ import apsw
 from tavola.core.errors import BadFile
 from tavola.table.store.schema import MIGRATIONS
 
-# What lies in a file by its name: how it was made, in one way of writing.
+# The objects of a schema by name, each with its normalized CREATE statement.
 Shape = dict[str, str]
 
 
 class SchemaDraft(NamedTuple):
-    """A file that lacks a step to its form: the first form that has the step, how it shows, and the step."""
+    """A step that drafts of a form lack: the first form that has it, a query to detect this, the step."""
 
     form: int
-    # Finds a row where the step is still to be made.
+    # Finds a row if the step is still missing.
     sign: str
     step: str
 
@@ -32,7 +32,7 @@ def _lacks(name: str) -> str:
 
 
 DRAFTS = [
-    # The log once held a hash of each position, which no later Tavola could have made again.
+    # The log once held a hash of each position, which no later Tavola could reproduce.
     SchemaDraft(
         1,
         "SELECT 1 FROM pragma_table_info('entries') WHERE name = 'fingerprint'",
@@ -80,7 +80,7 @@ DRAFTS = [
 
 
 def shape_of(db: apsw.Connection) -> Shape:
-    """The shape of a file; how its statements were broken into lines is no part of it."""
+    """The shape of a file, whatever the line breaks in its statements."""
     made = db.execute("SELECT name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\'")
     return {name: re.sub(r" ?([(),;]) ?", r"\1", " ".join(sql.split())) for name, sql in made}
 
@@ -102,9 +102,9 @@ def is_current(db: apsw.Connection, form: int) -> bool:
 
 
 def finish_draft(db: apsw.Connection, form: int, path: str) -> None:
-    """Finish a draft of a form; raises `BadFile` if the file then has another shape than the form.
+    """Complete a draft of a form; raises `BadFile` if the file then does not have the form's shape.
 
-    The caller takes everything back in this case.
+    In that case the caller rolls everything back.
     """
     if shape_of(db) != shape_of_version(form):
         for draft in DRAFTS:
@@ -126,15 +126,15 @@ def _check(shape: Shape, form: int, path: str) -> None:
         if name not in shape:
             raise _refusal(form, path, f"{name} is missing")
         if name not in known:
-            raise _refusal(form, path, f"{name} is not known")
+            raise _refusal(form, path, f"{name} is unknown")
         if shape[name] != known[name]:
-            raise _refusal(form, path, f"{name} is made in another way")
+            raise _refusal(form, path, f"{name} is defined differently")
 
 
 def _refusal(form: int, path: str, reason: str) -> BadFile:
     if form == 0:
-        return BadFile(f"{path} is not a file of tables: {reason}. It stays as it is.")
+        return BadFile(f"{path} is not a Tavola database: {reason}. It was not changed.")
     return BadFile(
-        f"{path} says that it has form {form}, but no Tavola has kept tables in this way: {reason}. "
-        "It stays as it is."
+        f"{path} says that it has form {form}, but no Tavola has written such a file: {reason}. "
+        "It was not changed."
     )

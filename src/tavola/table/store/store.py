@@ -1,8 +1,8 @@
 """The store: one SQLite file, with an append-only log for each table.
 
 A table is its options, its secret and its log; everything else follows by replay. Entries are never changed
-or deleted (triggers in the file see to it): an undo is an entry. `synchronous=FULL` makes each commit durable
-before it is acknowledged. All methods are synchronous and quick; one thread at a time calls them.
+or deleted (triggers in the file enforce it): an undo is an entry. `synchronous=FULL` makes each commit
+durable before it is acknowledged. All methods are synchronous and quick; one thread at a time calls them.
 """
 
 from contextlib import suppress
@@ -40,11 +40,11 @@ KNOWN = (
     "SELECT EXISTS (SELECT 1 FROM seats WHERE holder = ?1) OR EXISTS (SELECT 1 FROM tables WHERE host = ?1) "
     "OR EXISTS (SELECT 1 FROM chat WHERE holder = ?1) OR EXISTS (SELECT 1 FROM notes WHERE holder = ?1)"
 )
-# Below the number of any entry, also of one that should not be there.
+# Below the number of any entry, even of one that should not be there.
 BEFORE_ALL = -(2**63)
 # Whether no seat of table ?1 is open.
 ALL_SIT = "NOT EXISTS (SELECT 1 FROM seats WHERE table_id = ?1 AND kind = 'open')"
-# Of a long chat only so many lines are read; more are never shown.
+# Only this many lines of a long chat are read; more are never shown.
 CHAT_KEPT, ALL = 100, -1
 LATEST_CHAT = "SELECT * FROM (SELECT * FROM chat WHERE table_id = ? ORDER BY n DESC LIMIT ?) ORDER BY n"
 LIST_IS_OPEN = "NOT EXISTS (SELECT 1 FROM promised WHERE table_id = ?1)"
@@ -108,7 +108,7 @@ class Store(Database):
     def take_seat(self, table: str, taken: SeatRow) -> bool:
         """Give an open seat to the first who has the right invitation; false if it is gone.
 
-        Taking it ends the invitation: the seat has the next serial number then.
+        Taking it ends the invitation: the seat gets the next serial number.
         """
         with self.db:
             self.db.execute(
@@ -149,7 +149,7 @@ class Store(Database):
         return self.db.changes() == 1
 
     def add_value(self, table: str, seat: int, value: str, fits: bool) -> None:
-        """Store what a seat has revealed: the value that matches, and the first that does not."""
+        """Store what a seat has revealed: the matching value, and the first that does not match."""
         with self.db:
             self.db.execute("INSERT OR IGNORE INTO reveals VALUES (?, ?, ?, ?)", (table, seat, fits, value))
 
@@ -384,7 +384,7 @@ class Store(Database):
         return [row[0] for row in list(self._rows("SELECT id FROM tables ORDER BY created, id"))]
 
     def unfinished(self) -> list[str]:
-        """The names of all tables at which a game goes on, the newest first."""
+        """The names of all tables with a game in progress, the newest first."""
         rows = self._rows(
             "SELECT table_id FROM starts s WHERE NOT EXISTS "
             "(SELECT 1 FROM results r WHERE r.table_id = s.table_id) ORDER BY at DESC"
@@ -392,7 +392,7 @@ class Store(Database):
         return [row[0] for row in list(rows)]
 
     def finished_mark(self) -> tuple[int, int]:
-        """What changes when a game ends or is deleted: how many have ended, and when the last one did."""
+        """Changes when a game ends or is deleted: how many have ended, and when the last one did."""
         count, at = self._one("SELECT count(*), coalesce(max(at), 0) FROM results")
         return count, at
 

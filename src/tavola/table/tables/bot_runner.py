@@ -1,4 +1,4 @@
-"""The bot runner: lets bots choose at every table that waits for one, until it is somebody else's turn."""
+"""The bot runner: lets bots choose at every table that waits for one, until it is a person's turn."""
 
 import asyncio
 import time
@@ -41,7 +41,7 @@ class BotRunner:
     def seat_to_move(self, table: Table) -> int | None:
         """The seat for which a bot is to choose now, if any.
 
-        Where only bots play, they stop while nobody watches, so that such tables use up nobody's time.
+        Where only bots play, they pause while nobody watches, so that such tables use no bot time.
         """
         game_log = table.game_log
         if game_log is None or game_log.state.over or game_log.undo_request is not None:
@@ -54,7 +54,7 @@ class BotRunner:
         return seat
 
     async def _think(self, table: Table) -> None:
-        """Let bots choose until it is somebody else's turn."""
+        """Let bots choose until it is a person's turn."""
         try:
             while (seat := self.seat_to_move(table)) is not None and not self.tables.tasks.closing:
                 began = time.monotonic()
@@ -74,7 +74,7 @@ class BotRunner:
                     await self.tables.log.play(table, seat, [action], None)
                 table.broadcast()
         except TableGone:
-            pass  # the next to load it goes on
+            pass  # the next load of the table continues
         except apsw.Error as error:
             log.error("bot's move not stored", table=table.id, error=type(error).__name__)
             self.tables.cache.discard(table)

@@ -1,4 +1,4 @@
-"""The tables in memory: loaded when somebody comes, dropped when nobody is there, reloaded from the log."""
+"""The tables in memory: loaded when somebody opens them, dropped when idle, reloaded from the log."""
 
 import asyncio
 import time
@@ -26,11 +26,11 @@ from tavola.table.store.rows import StoredTable
 from tavola.table.store.store import Store
 
 log = structlog.get_logger()
-# Beyond this many tables, those that nobody looks at are dropped; the log brings them back.
+# Beyond this many tables, those that nobody is watching are dropped; they can be reloaded from the log.
 MOST_IN_MEMORY = 1000
 # The same beyond this many log entries: each takes more than a kilobyte.
 MOST_ENTRIES = 200_000
-# A table is dropped when nobody has looked at it for so many seconds; fewer once nobody can play there.
+# A table is dropped when nobody has watched it for this many seconds; sooner once nobody can play there.
 QUIET_SECONDS = 60
 OPEN_SECONDS = 5
 # Seconds between two attempts to reload a table after the disk has failed.
@@ -69,7 +69,7 @@ class TableCache:
         self.known_damage = KnownDamage(queue.store)
         # The most recently used come last.
         self.tables: OrderedDict[str, Table] = OrderedDict()
-        # A table is loaded once at a time. Its lock is here as long as somebody holds it or waits for it.
+        # A table is loaded by one task at a time. Its lock is kept while a task holds it or waits for it.
         self.loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         # Loads under way: one that was invalidated meanwhile starts over.
         self.loads: set[_PendingLoad] = set()
@@ -79,13 +79,13 @@ class TableCache:
     # Loading --------------------------------------------------------------------------------------
 
     async def find(self, table_id: str) -> Table | None:
-        """A table by its id; raises `TavolaError` if this Tavola cannot go on with it."""
+        """A table by its id; raises `TavolaError` if this Tavola cannot continue it."""
         table = self.tables.get(table_id)
         if table is not None:
             self._touch(table)
             return table
         async with self.loading.setdefault(table_id, asyncio.Lock()):
-            if table_id in self.tables:  # somebody else was quicker
+            if table_id in self.tables:  # another task was quicker
                 return self.tables[table_id]
             table = await self.load(table_id)
             if table is not None:
@@ -126,11 +126,11 @@ class TableCache:
                 table.game_log = game_log
         before = self.leaving.get(table_id)
         if before is not None and before.stage == table.stage:
-            table.deal_by = before.deal_by  # nothing moves a deadline
+            table.deal_by = before.deal_by  # deadlines are never moved
         return table
 
     async def _last_write(self, table_id: str) -> None:
-        """Wait until what was being written when the table was dropped is in the file."""
+        """Wait for the write that was under way when the table was dropped."""
         before = self.leaving.get(table_id)
         if before is not None:
             async with before.lock:
@@ -149,7 +149,7 @@ class TableCache:
         return Table(stored, game, self.new_presence(), self.log_texts)
 
     def add(self, table: Table) -> None:
-        """Keep a table in memory and let it go on."""
+        """Keep a table in memory and resume it."""
         self._make_room()
         self.leaving.pop(table.id, None)
         self.tables[table.id] = table
@@ -163,7 +163,7 @@ class TableCache:
     # Dropping -------------------------------------------------------------------------------------
 
     def _make_room(self) -> None:
-        """Drop tables that nobody has looked at for a while and at which nothing is pending."""
+        """Drop tables that nobody has watched for a while and at which nothing is pending."""
         entries = sum(table.number for table in self.tables.values())
         if len(self.tables) < MOST_IN_MEMORY and entries < MOST_ENTRIES:
             return
@@ -171,7 +171,7 @@ class TableCache:
         for table in list(self.tables.values()):
             if len(self.tables) <= most and entries < MOST_ENTRIES:
                 return
-            urgent = entries >= 2 * MOST_ENTRIES  # then even one that somebody came for a moment ago
+            urgent = entries >= 2 * MOST_ENTRIES  # then drop even one that was opened a moment ago
             quiet = OPEN_SECONDS if table.open else QUIET_SECONDS
             if not urgent and table.touched > self.clock() - quiet:
                 continue
@@ -188,7 +188,7 @@ class TableCache:
         return not table.watched and not table.lock.locked() and all(work is None for work in pending)
 
     def is_in_use(self, table_id: str) -> bool:
-        """Whether somebody is looking at a table, or has just done so from a seat."""
+        """Whether somebody is watching a table, or just was from a seat."""
         table = self.tables.get(table_id)
         if table is None:
             return False
@@ -196,7 +196,7 @@ class TableCache:
         return table.watched or any(table.is_here(seat) for seat in people)
 
     def drop(self, table: Table) -> None:
-        """Take a table out of memory; the log brings it back."""
+        """Drop a table from memory; it can be reloaded from the log."""
         if self.tables.get(table.id) is table:
             del self.tables[table.id]
             table.close()
@@ -213,7 +213,7 @@ class TableCache:
             connection.close()
 
     def invalidate(self, table_id: str) -> None:
-        """The file has changed from outside of play: reload the table when somebody next comes to it."""
+        """The file has changed from outside of play: reload the table when somebody next opens it."""
         for load in self.loads:
             if load.table == table_id:
                 load.is_stale = True
@@ -225,7 +225,7 @@ class TableCache:
             self.discard(table)
 
     async def retry_loading(self, table_id: str) -> None:
-        """After a failed write, reload the table as soon as the disk allows: nobody else may come for it."""
+        """After a failed write, reload the table as soon as the disk allows, in case nobody else opens it."""
         pause = SHORTEST_PAUSE
         while not self.tasks.closing:
             await asyncio.sleep(pause)

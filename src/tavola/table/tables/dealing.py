@@ -95,11 +95,11 @@ class Dealing:
             _ = self.tables.tasks.spawn(self._try_to_end_stage(table))
 
     async def _try_to_end_stage(self, table: Table) -> None:
-        """Try again if it cannot be stored now, say on a full disk: nobody else deals."""
+        """Retry if it cannot be stored, for example because the disk is full: nothing else would deal."""
         try:
             await self._end_stage(table)
         except TableGone:
-            return  # the next to load it goes on
+            return  # the next load of the table continues
         except apsw.Error as error:
             log.error("shuffle not stored", table=table.id, error=type(error).__name__)
             if table.dealing is None:
@@ -116,7 +116,7 @@ class Dealing:
                     await (self._publish(table) if published is None else self._deal(table, published))
                 table.deal_by = None
                 table.broadcast()
-        # Even if nothing was due: the timer may have gone off a moment early, and then needs to be set again.
+        # Even if nothing was due: the timer may have fired a moment early, and then needs to be set again.
         self.tables.advance(table)
 
     def _is_due(self, table: Table) -> bool:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:  # the tables own their invitations
 
 
 def is_too_old(seat: SeatRow, days: int) -> bool:
-    """Whether the invitation to a seat is more than so many days old."""
+    """Whether the invitation to a seat is older than this many days."""
     return seat.kind == "open" and seat.invited != REVOKED and now() - seat.invited > days * DAY
 
 
@@ -35,10 +35,10 @@ class Invitations:
         self.secret = tables.secret
 
     def of(self, table: Table) -> dict[int, str]:
-        """The secret part of the link to each open seat, for the person who opened the table alone.
+        """The secret part of the link to each open seat, only for the person who opened the table.
 
         A seat that was freed after the deal is not among them. Its link shows everything the seat knew, so
-        it is for the administrator to give, not for an opponent.
+        it must come from the administrator, not from an opponent.
         """
         if table.start is not None:
             return {}
@@ -77,7 +77,7 @@ class Invitations:
     async def join(
         self, text: str, holder: str, name: str, program: bool = False
     ) -> tuple[Table, int] | None:
-        """Use an invitation; None if it is not valid, or not any more. Raises `AlreadySeated`."""
+        """Use an invitation; None if it is not valid, or no longer is. Raises `AlreadySeated`."""
         while True:
             found = await self.find(text)
             if found is None:
@@ -95,7 +95,7 @@ class Invitations:
             if not self.is_good(text, table, seat):
                 return None
             if table.seats_of(holder) and (table.start is not None or table.shuffle.commitments):
-                # With two seats one would see the hidden cards of both, or add to the shuffle twice.
+                # With two seats, a person would see the hidden cards of both, or add to the shuffle twice.
                 raise AlreadySeated("You have a seat at this table already, and the game has begun.")
             await self._end_undo_request(table)
             name = clean_name(name) or f"Player {seat.seat + 1}"

@@ -10,14 +10,14 @@ from tavola.table.tables.cache import TableCache
 
 
 class LogWriter:
-    """The only one who adds to the logs and chats of a server's tables."""
+    """The only writer of the logs and chats of a server's tables."""
 
     def __init__(self, queue: CommitQueue, cache: TableCache) -> None:
         self.queue = queue
         self.cache = cache
 
     async def play(self, table: Table, seat: int, actions: list[str], key: str | None) -> int:
-        """Check a move, store it, then make it; the number of its entry."""
+        """Check a move, store it, then make it; returns the number of its entry."""
         trial = rehearse(table.dealt.state, seat, actions)
         texts = [action.text for action in trial.actions]
         entry = EntryRow(table.number + 1, key, "play", seat, texts, at=now())
@@ -33,9 +33,9 @@ class LogWriter:
         result: tuple[list[int], list[int]] | None = None,
         waits: bool | None = None,
     ) -> int:
-        """Store entries, then apply them; the number of the latest.
+        """Store entries, then apply them; returns the number of the latest.
 
-        `waits` says whether the table then waits for a bot. A caller who does not know leaves it out, and
+        `waits` says whether the table then waits for a bot. A caller that does not know leaves it out, and
         any table with a bot counts as waiting.
         """
         game_log = table.dealt

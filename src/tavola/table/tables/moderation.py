@@ -20,7 +20,7 @@ SERVER = "server"
 # How often the server looks for changes by an administrator, and for tables that have expired.
 LOOK_SECONDS = 1.0
 SWEEP_SECONDS = 3600.0
-# At most so many tables are deleted in one commit, so that nobody waits long.
+# The most tables to delete in one commit, so that nobody waits long.
 SWEEP_AT_ONCE = 20
 
 
@@ -59,7 +59,7 @@ class Moderation:
     # Who may do what ------------------------------------------------------------------------------
 
     def is_barred(self, kind: BanKind, *subjects: str) -> bool:
-        """Whether somebody, or their address, is muted or banned."""
+        """Whether a person, or their address, is muted or banned."""
         for subject in subjects:
             until = self.bans.get((subject, kind))
             if until is not None and (until == 0 or until > now()):
@@ -125,7 +125,7 @@ class Moderation:
                 self._follow(await self.queue.write(self._look))
                 failed = False
             except Exception as error:  # noqa: BLE001 - keep watching whatever happens
-                if not failed:  # once for each stretch of failures
+                if not failed:  # log only the first failure in a row
                     log.warning("changes by the administrator cannot be read", error=type(error).__name__)
                 failed = True
             await asyncio.sleep(LOOK_SECONDS)
@@ -151,7 +151,7 @@ class Moderation:
 
 
 def administrator() -> str:
-    """The name of whoever runs a command on this machine, for the audit log."""
+    """The name of the user who runs a command on this machine, for the audit log."""
     try:
         name = getpass.getuser()
     except (KeyError, OSError):

@@ -1,7 +1,7 @@
 """A process in which games from files are checked: requests on standard input, answers on standard output.
 
-Anybody may send a file, and only playing the whole game shows whether it is genuine. Here that holds nobody
-up. The process ends with its input, so none is left behind when the server stops.
+Anybody may send a file, and only replaying the whole game shows whether it is genuine. In a separate process
+that holds nobody up. The process ends with its input, so none is left behind when the server stops.
 """
 
 import os
@@ -35,19 +35,19 @@ Rows: TypeAlias = (
 MOST_ACTIONS = 10_000
 LONGEST_NAME = 200
 LONGEST_REASON = 500
-# How far the process yields to the server.
+# The process runs at this lower priority, to leave the processor to the server.
 NICE = 10
 
 
 class Check(msgspec.Struct):
-    """A game from a file, and the language of whoever sent it."""
+    """A game from a file, and the language of its sender."""
 
     record: Record
     language: str
 
 
 class CheckedRecord(msgspec.Struct):
-    """What a record does not tell by itself: who made each choice, and how the game ended if it did."""
+    """What a record does not say by itself: who made each choice, and how the game ended if it did."""
 
     seats: list[int]
     names: list[str]
@@ -57,7 +57,7 @@ class CheckedRecord(msgspec.Struct):
 
 
 class Verdict(msgspec.Struct):
-    """The game as it was played again, or why it is not accepted: in English, and to its reader."""
+    """The replayed game, or why it is not accepted: in English, and in the sender's language."""
 
     played: CheckedRecord | None = None
     message: str = ""
@@ -65,7 +65,7 @@ class Verdict(msgspec.Struct):
 
 
 def check(record: Record) -> CheckedRecord:
-    """Play a record again; raises `BadFile` if it or its shuffle is not true, or if it cannot be kept."""
+    """Replay a record; raises `BadFile` if it or its shuffle is not genuine, or if it cannot be kept."""
     check_form(record)
     session = verified(record, find_game(record.game))
     fair_shuffle.check_shuffle(record)
@@ -75,7 +75,7 @@ def check(record: Record) -> CheckedRecord:
     except (TavolaError, apsw.Error) as error:
         raise BadFile(f"The game cannot be kept: {error}", "kept") from None
     if not kept_well:
-        raise BadFile("The game cannot be kept: loaded again, it would be another.", "kept")
+        raise BadFile("The game cannot be kept: it would be different when loaded again.", "kept")
     return played
 
 
@@ -92,7 +92,7 @@ def _played(record: Record, session: Session) -> CheckedRecord:
 
 
 def table_rows(record: Record, played: CheckedRecord) -> Rows:
-    """What the store keeps of a game that was checked; the table is nobody's yet."""
+    """The rows for a game that was checked; the table has no owner yet."""
     game = find_game(record.game).under(record.rules)
     row = TableRow(
         id=auth.new_table_id(),
@@ -116,10 +116,10 @@ def table_rows(record: Record, played: CheckedRecord) -> Rows:
 
 
 def _loaded(rows: Rows) -> State:
-    """The position of a table that was stored and loaded again, as the server does it but in memory alone.
+    """The position of a table that was stored and loaded again, as the server does it but only in memory.
 
-    A table that cannot be loaded counts as damaged, and a damaged one is for whoever runs the server to see
-    to: nobody may bring one about by sending a file.
+    A table that cannot be loaded counts as damaged, and the operator has to deal with it: nobody may cause
+    one by sending a file.
     """
     store = Store(MEMORY)
     try:
@@ -138,7 +138,7 @@ def _loaded(rows: Rows) -> State:
 
 
 def check_form(record: Record) -> None:
-    """Raise `BadFile` for what can be told without playing."""
+    """Raise `BadFile` for what can be checked without replaying."""
     if record.game not in game_names():
         raise BadFile(
             f"This Tavola does not know the game {record.game[:60]!r}.", "game", {"game": record.game[:60]}

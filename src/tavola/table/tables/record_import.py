@@ -1,4 +1,4 @@
-"""A game from a file becomes a table, to be looked at. A process of its own checks it first."""
+"""A game from a file becomes a table that can be replayed. A separate process checks it first."""
 
 import asyncio
 
@@ -21,22 +21,22 @@ from tavola.table.tables.record_check import (
 )
 
 log = structlog.get_logger()
-# So many files may wait while one is checked: of one person one, and in all.
+# How many files may wait in total while one is checked; one per person.
 MOST_WAITING = 16
 
 
 class RecordRefused(TavolaError):
-    """A game from a file that is not kept; `told` is why, in the language of whoever sent it."""
+    """A game from a file that is not kept; `told` is why, in the sender's language."""
 
     def __init__(self, message: str, told: str, busy: bool = False) -> None:
         super().__init__(message)
         self.told = told
-        # The file itself may be good: it can be sent again.
+        # The file itself may be fine: it can be sent again.
         self.busy = busy
 
 
 class RecordChecker:
-    """Checks games from files, one at a time, in a process that is ended if it takes too long."""
+    """Checks games from files, one at a time, in a process that is killed if it takes too long."""
 
     def __init__(self, seconds: float) -> None:
         self.seconds = seconds
@@ -44,7 +44,7 @@ class RecordChecker:
         self.process = ChildProcess("tavola.table.tables.record_check")
 
     async def check(self, record: Record, language: str, share: Share) -> CheckedRecord:
-        """The game of a file as it was played again; raises `RecordRefused`."""
+        """The replayed game of a file; raises `RecordRefused`."""
         try:
             check_form(record)
             verdict = await self._ask(Check(record, language), share)
@@ -69,7 +69,7 @@ class RecordChecker:
         except TimeoutError:
             await self.process.stop()
             raise BadFile(
-                f"The game could not be played again within {self.seconds:g} seconds.",
+                f"The game could not be replayed within {self.seconds:g} seconds.",
                 "slow",
                 {"seconds": f"{self.seconds:g}"},
             ) from None
@@ -87,11 +87,11 @@ class RecordChecker:
 
 
 def imported(record: Record, holder: str) -> Rows:
-    """What the store keeps of a game from a file, checked at once; raises `BadFile` if it is not true."""
+    """The rows for a game from a file, checked right here; raises `BadFile` if it is not genuine."""
     return rows_of(record, check(record), holder)
 
 
 def rows_of(record: Record, played: CheckedRecord, holder: str, source: str = "") -> Rows:
-    """What the store keeps of a game that was checked, for whoever brought it."""
+    """The rows for a game that was checked, owned by the person who sent it."""
     row, seats, start, entries, result = table_rows(record, played)
     return msgspec.structs.replace(row, host=holder, source=source), seats, start, entries, result

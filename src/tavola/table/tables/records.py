@@ -1,4 +1,4 @@
-"""Games as records: handed out once they are over, and taken in from files."""
+"""Games as records: exported once they are over, and imported from files."""
 
 from collections.abc import Callable
 from functools import partial
@@ -29,8 +29,8 @@ class Records:
     async def record_of(self, table_id: str, holder: str, charge: Callable[[int], None]) -> Record | None:
         """The game of a table as one file, for anybody who may watch it, under whatever rules it was played.
 
-        Raises `NotOver` while the file would give away what is hidden. The caller is charged for the entries
-        of the log before they are read, and for nothing that is refused.
+        Raises `NotOver` while the file would give away what is hidden. The caller is charged for the log
+        entries before they are read; a refusal costs nothing.
         """
         stored = await self.queue.read(Store.head, table_id)
         if stored is None or not may_watch(stored.row, stored.seats, holder):
@@ -49,7 +49,7 @@ class Records:
         return record_from_log(stored.row, stored.seats, stored.start, stored.entries, result)
 
     async def import_record(self, record: Record, holder: str, source: str, language: str) -> Table:
-        """Keep a game from a file as a table to look at; raises `RecordRefused` if it is not genuine."""
+        """Keep a game from a file as a table to replay; raises `RecordRefused` if it is not genuine."""
         await self.queue.write(self.moderation.check_quota, holder, source, imported=True)
         played = await self.checker.check(record, language, Share(source, holder))
         row, seats, start, entries, result = rows_of(record, played, holder, source)

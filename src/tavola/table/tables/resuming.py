@@ -1,4 +1,4 @@
-"""Resuming after a start: the server goes on with the tables that wait for it, and loads no others."""
+"""Resuming after a start: the server continues the tables that wait for it, and loads no others."""
 
 import asyncio
 from typing import TYPE_CHECKING
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from tavola.table.tables.tables import Tables
 
 log = structlog.get_logger()
-# At most so many tables are busy because of a start; the next ones follow as these finish.
+# The most tables to resume at once; the next ones follow as these finish.
 MOST_AWAKE = 50
 PAUSE = 0.05
 
@@ -24,11 +24,11 @@ class Resuming:
 
     def __init__(self, tables: "Tables") -> None:
         self.tables = tables
-        # The tables that were loaded here and are busy, each with the time at which it was last used.
+        # The busy tables that were loaded here, each with the time at which it was last used.
         self.awake: list[tuple[Table, float]] = []
 
     async def run(self) -> None:
-        """Resume them one after the other, so that whoever comes meanwhile is served."""
+        """Resume them one by one, so that requests are served in between."""
         for table_id in await self.tables.queue.read(Store.waiting):
             while len(self.awake) >= MOST_AWAKE and not self.tables.tasks.closing:
                 await self._rest()
@@ -36,12 +36,12 @@ class Resuming:
                 return
             try:
                 await self._resume(table_id)
-            except TableGone:  # it was invalidated, and goes on when it is loaded again
+            except TableGone:  # it was invalidated, and continues when it is loaded again
                 continue
             except (TavolaError, apsw.Error) as error:
-                log.warning("table cannot go on", table=table_id, reason=str(error))
+                log.warning("table cannot be continued", table=table_id, reason=str(error))
             except Exception as error:
-                # Whatever happens at one table, the next one is resumed.
+                # Whatever goes wrong at one table, the next one is resumed.
                 log.error("table not resumed", table=table_id, exc_info=error)
         while self.awake and not self.tables.tasks.closing:
             await self._rest()

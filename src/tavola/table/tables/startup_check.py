@@ -1,7 +1,7 @@
 """The check after a start: the file is examined, and every unfinished game is replayed once.
 
-This finds damage before the players do. A second of it is done before the server calls itself ready; the
-rest is done slowly, beside everything else.
+This finds damage before the players do. The check gets a second before the server reports itself ready; the
+rest runs slowly in the background.
 """
 
 import asyncio
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from tavola.table.tables.tables import Tables
 
 log = structlog.get_logger()
-# Seconds of processor time that a start may spend on it. After that the pause after each table is so many
-# times what the table took.
+# Seconds of processor time that a start may spend on it. From then on, the pause after each table is this
+# many times as long as the table took.
 AT_ONCE = 1.0
 PAUSES = 20
 
@@ -56,4 +56,4 @@ class StartupCheck:
         try:
             await cache.load(table_id)
         except TavolaError as error:
-            log.warning("table cannot go on", table=table_id, reason=str(error))
+            log.warning("table cannot be continued", table=table_id, reason=str(error))

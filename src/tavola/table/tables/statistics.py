@@ -1,4 +1,4 @@
-"""Statistics: how people, programs and bots have done, counted when a game has ended and not at each look."""
+"""Statistics: how people, programs and bots have done, counted again only after a game has ended."""
 
 import asyncio
 from collections.abc import Iterator
@@ -37,12 +37,12 @@ class GameStatistics(msgspec.Struct):
 
 
 class Statistics:
-    """The games played to the end here, counted once for each language until there are others."""
+    """The games played to the end here, counted once per language until another game ends."""
 
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
         self.counted: dict[str, tuple[object, list[GameStatistics]]] = {}
-        # One counts; whoever asks meanwhile waits for the same figures.
+        # One task counts; others that ask meanwhile wait for the same figures.
         self.counting = asyncio.Lock()
 
     async def lines(self, language: str) -> list[GameStatistics]:
@@ -59,9 +59,9 @@ class Statistics:
 
 
 def count(finished: list[Finished], language: str, found: list[GameStatistics]) -> Iterator[None]:
-    """Find a line for each game and edition, with rows for people, programs and each level of bots.
+    """Build a line for each game and edition, with rows for people, programs and each bot level.
 
-    One game is counted at a step.
+    Each step counts one game.
     """
     words = site(language)
     lines: dict[tuple[str, str], GameStatistics] = {}
@@ -69,7 +69,7 @@ def count(finished: list[Finished], language: str, found: list[GameStatistics]) 
     for played in finished:
         name = played.game
         if name not in game_names() or len(played.scores) != len(played.seats):
-            continue  # another box's game, or a damaged one, which is told to the operator
+            continue  # a game of an unknown box, or a damaged one, which is reported to the operator
         told = texts(find_game(name), language)
         edition = told.edition(find_game(name).values({}) | played.options)
         line = lines.get((name, edition))

@@ -1,4 +1,4 @@
-"""All tables of a server: the parts that look after them, put together."""
+"""All tables of a server: the parts that manage them, put together."""
 
 import secrets
 import time
@@ -30,7 +30,7 @@ SECRET = "invites and bots"  # noqa: S105
 
 
 class Tables:
-    """Everything that happens at the tables of a server, each kind of it in a part of its own."""
+    """Everything that happens at a server's tables, with a separate part for each kind of work."""
 
     def __init__(self, store: Store, settings: ServerSettings, clock: Clock = time.monotonic) -> None:
         self.store = store
@@ -54,7 +54,7 @@ class Tables:
         return Presence(self.settings.away, self.clock, partial(self.moderation.is_barred, "ban"))
 
     def advance(self, table: Table) -> None:
-        """Do what a table waits for by itself: deal, let an undo request lapse in time, let a bot choose."""
+        """Do what a table is waiting for: deal, let an undo request time out, or let a bot choose."""
         if self.tasks.closing or table.gone or table.row.closed:
             return
         if table.start is None:

@@ -1,4 +1,4 @@
-"""Undo requests that nobody answers: bots wait while people are asked, so none may stay open for ever."""
+"""Timeouts of undo requests: bots wait while people are asked, so no request may stay open for ever."""
 
 import asyncio
 from typing import TYPE_CHECKING

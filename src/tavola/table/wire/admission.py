@@ -1,4 +1,4 @@
-"""What is checked and counted before a body is read: reading is work, and anybody may send a body."""
+"""What is checked and counted before a body is read: reading takes work, and anybody may send a body."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any, cast
@@ -14,7 +14,7 @@ _COUNTED = "tavola.counted"
 
 
 def before_body(check: Check) -> Guard:
-    """A guard that refuses other sites, and whatever the check refuses. A request is counted once.
+    """A guard that refuses requests from other sites, and those that the check refuses. Each is counted once.
 
     A form with a token is read before Litestar runs the guards: `ReadableRequest` then runs them first.
     """

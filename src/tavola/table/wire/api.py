@@ -65,8 +65,8 @@ MEANINGS = {
     400: "Not understood.",
     403: "Not allowed for this client.",
     404: "There is nothing here, or not for this client.",
-    409: "Too late: the table has changed. The fresh view comes with the answer, within the limit of reads.",
-    410: "This Tavola cannot go on with this table.",
+    409: "Too late: the table has changed. The response includes the fresh view, within the read limit.",
+    410: "This Tavola cannot continue this table.",
     413: "Too large.",
     422: "The rules do not allow it.",
     429: "Too fast: see Retry-After.",
@@ -216,7 +216,7 @@ async def join(request: Asked, server: Server, data: JoinRequest) -> Response[Jo
     except UnknownRules as error:
         raise Unplayable(error, server.language(request)) from None
     if taken is None:
-        raise NotFoundException("This invitation is not good: it was used, or is too old.")
+        raise NotFoundException("This invitation is not valid: it was used, or has expired.")
     table, seat = taken
     return Response(Joined(table.id, seat, fresh), cookies=[cookie(server, fresh)] if fresh else [])
 
@@ -268,7 +268,7 @@ def _is_asked(table: Table, viewer: Viewer) -> bool:
 
 
 async def _wait_for(table: Table, since: int, seconds: int) -> None:
-    """Wait until the log or the shuffle goes on."""
+    """Wait until the log or the shuffle advances."""
     stage = table.stage
     try:
         async with asyncio.timeout(seconds):
@@ -352,7 +352,7 @@ async def moment(
     seat: Annotated[int | None, Parameter(ge=0, le=15, description="As seen from this seat.")] = None,
     since: Annotated[int, Parameter(ge=0, le=2**31, description="Log lines after this entry only.")] = 0,
 ) -> TableMessage:
-    """From your own seat while the game goes on; from any seat once it is over."""
+    """From your own seat during the game; from any seat once it is over."""
     viewer = server.viewer(request)
     table = await server.read_table(table_id, request)
     if table.game_log is None or number > table.number:
@@ -360,9 +360,7 @@ async def moment(
     if seat is not None and seat >= len(table.seats):
         raise NotFoundException("There is no such seat.")
     if seat is not None and not table.open and seat not in table.seats_of(viewer.holder):
-        raise HTTPException(
-            status_code=403, detail="While the game goes on you see it from your own seat only."
-        )
+        raise HTTPException(status_code=403, detail="During the game you can see it only from your own seat.")
     lines = table.game_log.lines_after(since or -1, number)
     async with server.in_words(request, table, viewer, seat, lines):
         return project_moment(table, number, seat, viewer, since or -1)
@@ -382,7 +380,7 @@ async def record(request: Asked, server: Server, table_id: TableId) -> Record:
 @post(
     "/api/records",
     tags=["replay"],
-    summary="Bring a game from another Tavola",
+    summary="Import a game from another Tavola",
     responses=errors(400, 403, 413, 429, 503),
     status_code=HTTP_201_CREATED,
     request_max_body_size=LARGEST_RECORD,

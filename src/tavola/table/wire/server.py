@@ -30,11 +30,11 @@ from tavola.table.tables.statistics import Statistics
 from tavola.table.tables.tables import Tables
 from tavola.table.words.texts import choose_language, site
 
-# Up to so many lines of a log are put into words at once; more are done in slices.
+# Up to this many log lines are put into words at once; more are done in slices.
 FEW_LINES = 50
-# Work on so many entries or lines counts as one more read.
+# Work on this many entries or lines counts as one more read.
 STEPS_PER_READ = 250
-# So many snapshots may wait to be made: there are never more sockets than that.
+# The most snapshots that may wait to be made: more than there can be WebSockets.
 MOST_SNAPSHOTS = 100_000
 Caller = ASGIConnection[Any, Any, Any, Any]
 
@@ -76,7 +76,7 @@ class Server:
         self.openings = per_minute("tables", settings.tables_per_minute)
         # Reads of a table or a page.
         self.reads = per_minute("looks", settings.looks_per_minute)
-        # One place: one snapshot for a socket is made at a time.
+        # One place: snapshots for WebSockets are made one at a time.
         self.snapshot_queue = FairQueue(1, MOST_SNAPSHOTS, MOST_SNAPSHOTS)
         self.shared_snapshots = SharedSnapshots()
         self.sockets = ConcurrencyLimit("sockets", settings.sockets_per_address)
@@ -114,7 +114,7 @@ class Server:
         return auth.source_of(self.tables.secret, self.address(caller))
 
     def check_origin(self, caller: Caller) -> None:
-        """Refuse what the page of another site sends in somebody's name."""
+        """Refuse what another site's page sends in somebody's name."""
         origin = caller.headers.get("origin")
         if origin is not None and not self.is_own(origin, caller.headers.get("host", "")):
             raise PermissionDeniedException("Requests from other sites are refused.")
@@ -130,13 +130,13 @@ class Server:
         return origin == f"http://{host}" and is_plain_host(host_name(host))
 
     def is_misled(self, caller: Caller) -> bool:
-        """Whether the caller used a name that this server was not told: it would refuse their WebSockets."""
+        """Whether the caller used a host name that is not configured: their WebSockets would be refused."""
         return not self.settings.base_url and not is_plain_host(host_name(caller.headers.get("host", "")))
 
     # What they ask for ----------------------------------------------------------------------------
 
     async def table(self, table_id: str, viewer: Viewer, caller: Caller) -> Table:
-        """A table that the viewer may watch; anybody else learns nothing of it. Loading is charged for."""
+        """A table that the viewer may watch; anybody else learns nothing about it. Loading is charged for."""
         known = table_id in self.tables.cache.tables
         try:
             table = await self.tables.cache.find(table_id)
@@ -145,12 +145,12 @@ class Server:
                 raise NotFoundException("There is no such table.") from None
             raise Unplayable(error, viewer.language) from None
         except Damaged:
-            # The reason is for the operator: it may give hidden cards away.
+            # The reason is only for the operator: it may give away hidden cards.
             raise HTTPException(status_code=410, detail=site(viewer.language)("error_damaged")) from None
         except TavolaError as error:
             raise HTTPException(status_code=410, detail=str(error)) from None
         if table is not None and not known:
-            # Many may have waited for the same table to load: each of them pays, and not all get to see it.
+            # Several callers may have waited for the same table: each pays, though not all may see it.
             owed = self.reads.owes(self.address(caller))
             self.charge(caller, table.number)
             if owed:
@@ -167,7 +167,7 @@ class Server:
         return await self.table(table_id, self.viewer(caller), caller)
 
     async def record(self, table_id: str, caller: Caller) -> Record:
-        """The record of a finished game, also of one played under rules of an older Tavola."""
+        """The record of a finished game, even of one played under an older Tavola's rules."""
         self.check_reads(caller)
         try:
             record = await self.tables.records.record_of(
@@ -185,7 +185,7 @@ class Server:
         self._count(self.reads, self.address(caller))
 
     def may_read(self, caller: Caller) -> bool:
-        """Whether one more read is within the limit; it is counted then."""
+        """Whether one more read is within the limit; if so, it is counted."""
         return not self.reads.wait(self.address(caller))
 
     def check_debt(self, caller: Caller) -> None:
@@ -195,12 +195,12 @@ class Server:
             raise TooManyRequests(math.ceil(owed))
 
     def charge(self, caller: Caller, steps: int) -> None:
-        """Charge for long work as for so many reads: entries read or replayed, or lines put into words."""
+        """Charge for long work as if it were reads: entries read or replayed, or lines put into words."""
         self.reads.charge(self.address(caller), steps / STEPS_PER_READ)
 
     @asynccontextmanager
     async def prepared(self, caller: Caller, table: Table, viewer: Viewer, since: int) -> AsyncIterator[None]:
-        """Put the log into words in slices first, so that the snapshot of the table is quickly made."""
+        """Put the log into words in slices first, so that the table's snapshot is quick to make."""
         async with AsyncExitStack() as held:
             ready = False
             while table.game_log is not None and not ready:
@@ -214,7 +214,7 @@ class Server:
     async def in_words(
         self, caller: Caller, table: Table, viewer: Viewer, seat: int | None, lines: range
     ) -> AsyncIterator[ReaderLines]:
-        """Lines in words for a viewer: many are made in slices, a few at once when they are needed.
+        """Lines in words for a viewer: many are made in slices, a few all at once when they are needed.
 
         They are held until the snapshot is made, or other readers could push them out of the cache.
         """
@@ -226,7 +226,7 @@ class Server:
         yield held
 
     def check_welcome(self, caller: Caller) -> None:
-        """Refuse banned people: they open no table and take no seat."""
+        """Refuse banned people: they may not open a table or take a seat."""
         viewer = self.viewer(caller)
         if self.tables.moderation.is_barred("ban", viewer.holder, viewer.source):
             raise PermissionDeniedException(site(viewer.language)("error_banned"))

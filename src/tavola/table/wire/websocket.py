@@ -1,4 +1,4 @@
-"""The WebSocket of a viewer: what comes in goes to the handler of commands; what goes out is queued."""
+"""A viewer's WebSocket: incoming messages go to the command handler; outgoing ones are queued."""
 
 import asyncio
 import contextlib
@@ -27,12 +27,12 @@ GONE = 4404
 TOO_MANY = 4429
 TOO_SLOW = 1013
 FAULT = 1011
-# Useless messages: so many at once, and then one in so many seconds.
+# Useless messages: this many at once, and then one every few seconds.
 MOST_USELESS = 20
 SECONDS_PER_USELESS = 3
 # The longest wait, in seconds, before checking again whether the address still owes for earlier work.
 LONGEST_PAUSE = 5.0
-# The errors of a broken connection, depending on the moment.
+# The errors that a broken connection can raise, depending on when it breaks.
 BROKEN = (WebSocketDisconnect, RuntimeError, OSError)
 decoder = msgspec.json.Decoder(ClientMessage)
 
@@ -85,7 +85,7 @@ async def _visit(socket: Socket, server: Server, table_id: str, viewer: Viewer) 
 
 
 def _since(socket: Socket, table: Table) -> int:
-    """The log number that the viewer already knows; anything odd counts as none."""
+    """The log number that the viewer already has; anything malformed counts as none."""
     text = socket.query_params.get("since", "0")
     known = int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else 0
     return known if 0 < known <= table.number else -1
@@ -128,7 +128,7 @@ async def _send(socket: Socket, server: Server, table: Table, connection: Viewer
 
 
 async def _send_next(socket: Socket, server: Server, table: Table, connection: ViewerConnection) -> bool:
-    """Send the next message; whether it could be sent. An idle connection keeps nothing of the last one."""
+    """Send the next message; whether that worked. An idle connection must not keep the last one in memory."""
     item = await connection.next()
     message = await _make(socket, server, table, connection, item)
     BYTES.inc(len(message))
@@ -154,7 +154,7 @@ async def _make(
                 await asyncio.sleep(0)
                 return made
         except TooManyRequests as refused:
-            # Long logs for many sockets of one address are held back until their work is paid for.
+            # Long logs for many WebSockets of one address are held back until their work is paid for.
             await asyncio.sleep(min(refused.wait, LONGEST_PAUSE))
 
 
@@ -205,7 +205,7 @@ async def _receive(socket: Socket, server: Server, table: Table, connection: Vie
             text = await socket.receive_data("text")
         except BROKEN:
             return
-        if connection.closed:  # the sender may wait for ever for a client that reads nothing
+        if connection.closed:  # the sending task may wait for ever for a client that reads nothing
             await _close(socket, TOO_SLOW)
             return
         try:
@@ -216,7 +216,7 @@ async def _receive(socket: Socket, server: Server, table: Table, connection: Vie
             connection.send(ErrorMessage("malformed", words("error_malformed", reason=reason)))
             useless = True
         else:
-            # What has begun is finished even if the connection breaks meanwhile. The task logs faults.
+            # What has begun is finished even if the connection breaks meanwhile. The task logs errors.
             answering = server.tables.tasks.spawn(_answer(socket, server, table, connection, message))
             await asyncio.wait([answering])
             if answering.cancelled() or answering.exception() is not None:
@@ -232,7 +232,7 @@ async def _receive(socket: Socket, server: Server, table: Table, connection: Vie
 async def _answer(
     socket: Socket, server: Server, table: Table, connection: ViewerConnection, message: ClientMessage
 ) -> bool:
-    """Carry out a message and answer it; whether it was useless, as from somebody who only watches."""
+    """Handle a message and answer it; returns whether it was useless, such as a spectator's."""
     answer = await server.commands.handle(table, connection, message)
     refused = answer.code if isinstance(answer, ErrorMessage) else ""
     useless = refused in ("forbidden", "limit")

@@ -46,7 +46,7 @@ def site(language: str) -> SiteWords:
 
 
 def choose_language(wish: str | None, accepted: str) -> str:
-    """The language of a cookie or a query if there is one, else the browser's first that we know."""
+    """The language of a cookie or a query if there is one, else the first of the browser's that we have."""
     if wish in LANGUAGES:
         return wish
     ranked: list[tuple[float, str]] = []
@@ -64,7 +64,7 @@ def choose_language(wish: str | None, accepted: str) -> str:
 
 
 class Texts:
-    """What one reader's language has to say of one game."""
+    """One game in one reader's language."""
 
     def __init__(self, game: Game, language: str) -> None:
         self.words: Words = words(game, language)
@@ -80,7 +80,7 @@ class Texts:
         return self._said(lambda: self.words.label(state, action, names), action.text)
 
     def line(self, event: Event, eyes: int | None, names: Names, you: int | None, of_table: bool) -> str:
-        """An event as a seat sees it, told to whoever is called "you" in it; None: everybody by name."""
+        """An event as a seat sees it, with the seat `you` called "you"; None: everybody by name."""
         if not of_table:
             return self._said(lambda: self.words.line(event.told_to(eyes), names, you), event.kind)
         if event.seat >= 0 and event.seat == you:
@@ -88,7 +88,7 @@ class Texts:
         return self.site(f"event_{event.kind}", who=names[event.seat] if event.seat >= 0 else "")
 
     def cannot_ask(self, seats: list[int], vacant: list[int], names: Names) -> str:
-        """Why nobody can go back now: these would have to agree, and bots play for them, or nobody does."""
+        """Why nobody can undo now: these seats would have to agree, but a bot plays them, or nobody does."""
         if vacant:
             listed = self.site("comma").join(str(seat + 1) for seat in vacant)
             return self.site("error_cannot_ask_open", seats=listed)
@@ -99,7 +99,7 @@ class Texts:
         return self._said(lambda: self.words.refusal(refusal, names), refusal.reason)
 
     def _said(self, tell: Callable[[], str], plain: str) -> str:
-        """What the words say; a gap in them must not stop a game that is being played."""
+        """The worded text, or a plain one: a gap in the catalogue must not stop a game."""
         try:
             return tell()
         except (LookupError, ValueError, TypeError, AttributeError) as error:
