@@ -4,8 +4,8 @@
 
 Tried in tests/deploy/test_backup.py: with a real server, a full disk, a kill halfway, and a restore drill.
 
-A copy gets its name only when it is whole, on the disk and checked; before, it ends in `.part`. Old copies go
-only after that, and only files with the names that this script gives: nothing that anybody else put there.
+A copy gets its name only when it is complete, on the disk and checked; until then it ends in `.part`. Old
+copies are deleted only after that, and only files with names that this script gives, never anybody else's.
 If anything fails, nothing is deleted, and the exit code tells systemd.
 """
 
@@ -57,7 +57,7 @@ def to_keep(moments: Iterable[datetime], daily: int, weekly: int) -> set[datetim
 
 
 def rotate(folder: Path, fresh: Path, daily: int, weekly: int) -> list[Path]:
-    """Delete copies that are too old; `fresh` stays in any case, whatever the clock says."""
+    """Delete copies that are too old; `fresh` always stays, whatever the clock says."""
     made = {path: moment(path.name) for path in own_files(folder, NAME)}
     moments = {path: at for path, at in made.items() if at is not None}
     kept = to_keep(moments.values(), daily, weekly)
@@ -78,7 +78,7 @@ def own_files(folder: Path, pattern: re.Pattern[str]) -> list[Path]:
 
 @contextmanager
 def alone(folder: Path) -> Iterator[None]:
-    """Only one backup into a folder at a time: another one's half copy is not touched."""
+    """Allow only one backup into a folder at a time: the unfinished copy of another is not touched."""
     with (folder / ".lock").open("w") as lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -105,7 +105,7 @@ def make_copy(settings: ServerSettings, folder: Path, at: datetime) -> Path:
 
 
 def clear(folder: Path) -> None:
-    """Remove half copies: this run's after a failure, or those of a run that was killed."""
+    """Remove unfinished copies: this run's after a failure, or those of a run that was killed."""
     for path in own_files(folder, PART):
         path.unlink(missing_ok=True)
 
@@ -124,7 +124,7 @@ def at_least(least: int) -> Callable[[str], int]:
 
     def number(text: str) -> int:
         if not text.isdecimal() or int(text) < least:
-            raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from {least} up")
+            raise argparse.ArgumentTypeError(f"{text!r} is not a whole number of at least {least}")
         return int(text)
 
     return number
@@ -148,7 +148,7 @@ def main() -> int:
             copy = make_copy(settings, given.folder, at)
             print(f"{copy} has all tables and is whole.")
             gone = rotate(given.folder, copy, given.daily, given.weekly)
-        # The server tells this time among its figures, for an alert if it is long ago.
+        # The server reports this time as a metric, for an alert if the last backup is too old.
         mark = settings.folder / BACKUP_MARK
         with writing(mark):
             mark.touch()

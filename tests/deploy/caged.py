@@ -2,7 +2,7 @@
 
     python -m tests.deploy.caged UNIT COMMAND ...
 
-These are the filter of system calls, MemoryDenyWriteExecute and the limits of open files and core dumps.
+These are the system call filter, MemoryDenyWriteExecute and the limits on open files and core dumps.
 """
 
 import ctypes
@@ -53,7 +53,7 @@ def allowed(unit: Path) -> set[str]:
 
 
 def confine(unit: Path) -> None:
-    """Restrict this process and all that it starts."""
+    """Restrict this process and everything it starts."""
     given = dict(settings(unit))
     permitted = allowed(unit)
     for name, limit in LIMITS.items():

@@ -9,7 +9,7 @@ DEPLOY = ROOT / "deploy"
 
 
 def find(program: str, package: str) -> str:
-    """Where a program is; a test that needs it fails with a sentence if it is not here."""
+    """Where a program is; a test that needs it fails with a sentence if it is not installed."""
     found = shutil.which(program, path=f"{os.environ.get('PATH', '')}:/usr/sbin:/sbin")
     if found is None:
         raise AssertionError(

@@ -25,12 +25,12 @@ IMPATIENT = {
 }
 
 
-# Each proxy and its Tavola have a loopback address to themselves, so that nobody can take their ports
-# between the writing of a file and the start of the program that reads it. That does not help against a
-# program that has a port on all addresses: these ports are nobody's habit, and never given out by chance.
+# Each proxy and its Tavola have a loopback address to themselves, so that nobody can take their ports between
+# writing a file and starting the program that reads it. That does not help against a program that has a port
+# on all addresses, so these ports are ones that no program usually has, outside the ephemeral range.
 PLAIN, SECURE, UPSTREAM = 21080, 21443, 21026
 numbers = itertools.count()
-# From 1.25.1 on nginx would have http2 in a line of its own, which older ones (as of Debian 12) do not know.
+# Since 1.25.1 nginx wants http2 as a directive of its own, which older versions (as in Debian 12) lack.
 HTTP2 = 'the "listen ... http2" directive is deprecated, use the "http2" directive instead'
 
 
@@ -49,7 +49,7 @@ def changed(text: str, changes: dict[str, str]) -> str:
 
 
 def make_certificate(folder: Path, host: str) -> Path:
-    """A certificate for an address, and its key beside it."""
+    """A certificate for an address, and its key next to it."""
     certificate = folder / "certificate.pem"
     words = "req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 -subj /CN=localhost"
     names = ["-addext", f"subjectAltName=IP:{host}", "-keyout", str(folder / "key.pem")]
@@ -84,12 +84,12 @@ def nginx_command(folder: Path, host: str, changes: dict[str, str]) -> list[str]
         f"{kind}_temp_path {folder}/{kind};\n"
         for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
     )
-    # One worker, with as many connections as Debian gives it: the least that anybody will have.
-    # As root, nginx works as somebody else unless told: that one could not write here.
+    # One worker, with as many connections as Debian gives it: the fewest that anybody will have.
+    # As root, nginx switches to another user by default, which could not write here.
     user = "user root;\n" if os.geteuid() == 0 else ""
     # The tests' sockets read in one thread and write in another. OpenSSL does not allow that, and not every
-    # Python prevents it: a ticket for the next session that arrived while the first request was written broke
-    # about one socket in four hundred on a busy machine. Browsers do not do this.
+    # Python prevents it: a session ticket that arrived while the first request was being written broke about
+    # one socket in four hundred on a busy machine. Browsers do not do this.
     no_tickets = "ssl_conf_command NumTickets 0;\n"
     (folder / "nginx.conf").write_text(
         f"{user}daemon off;\nworker_processes 1;\npid {folder}/pid;\nevents {{ worker_connections 768; }}\n"
@@ -114,7 +114,7 @@ def nginx_command(folder: Path, host: str, changes: dict[str, str]) -> list[str]
 def caddy_command(folder: Path, host: str, changes: dict[str, str]) -> list[str]:
     """Caddy with its file, which is checked by Caddy itself first."""
     file = folder / "Caddyfile"
-    # Another Caddy on this machine may have the port at which one is told to load another file.
+    # Another Caddy on this machine may have the port of the admin interface.
     own = {"{\n\tservers {": f"{{\n\tadmin off\n\tdefault_bind {host}\n\tservers {{"}
     text = changed((DEPLOY / "Caddyfile").read_text(), own | changes)
     file.write_text(text)
@@ -168,11 +168,11 @@ def proxied(
 
 
 def wait_for(server: ServerProcess, process: "subprocess.Popen[bytes]", log: Path) -> None:
-    """Until a whole request has come through the proxy and back.
+    """Wait until a whole request has gone through the proxy and back.
 
-    That somebody takes connections is not enough: the sockets are open before there is a worker, and while
-    another program has the port on all addresses it is that one that answers. So the certificate counts. Each
-    attempt comes from an address of its own, or it would use up what a test allows one address.
+    It is not enough that connections are accepted: the sockets are open before there is a worker, and if
+    another program has the port on all addresses, that program answers. So the certificate is checked. Each
+    attempt comes from a different address, or it would use up what a test allows one address.
     """
     certificate = server.data.parent / "certificate.pem"
     trusted = ssl.create_default_context(cafile=certificate) if certificate.exists() else False

@@ -1,4 +1,4 @@
-"""The backup script: copies are whole, only its own old ones go, and a restore brings everything back."""
+"""The backup script: copies are complete, only its own old ones are deleted, and a restore works."""
 
 import os
 import re
@@ -72,7 +72,7 @@ def data(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A folder of copies in which there is one good copy already, and much else."""
+    """A folder of copies that already has one good copy, and much else."""
     made = tmp_path / "copies"
     made.mkdir()
     for name in NEVER_DELETED:
@@ -146,7 +146,7 @@ def test_a_log_without_its_file_does_not_spoil_what_is_restored(tmp_path: Path, 
 
 
 def test_a_restore_leaves_the_backup_as_it_is(tmp_path: Path, data: Path) -> None:
-    """It may lie on a disk that nobody can write to."""
+    """It may be on a read-only disk."""
     source = tmp_path / "elsewhere" / "copy.sqlite3"
     source.parent.mkdir()
     make_backup(ServerSettings(data=str(data)), source)
@@ -219,7 +219,7 @@ def test_a_full_disk_costs_no_copy_and_leaves_no_half_one(folder: Path, data: Pa
     assert "cannot be written" in failed.stderr
     assert "Traceback" not in failed.stderr
     assert {path.name for path in folder.iterdir()} - {".lock"} == before
-    # With room again the next run goes on as if nothing had been.
+    # With room again, the next run works as if nothing had happened.
     assert run(folder, data).returncode == 0
     store.close()
 
@@ -258,7 +258,7 @@ def test_no_tables_and_a_second_run_are_refused_with_a_sentence(folder: Path, da
     assert failed.stderr == f"The backup stopped: Another backup into {folder} is under way.\n"
     failed = run(folder, data, "--daily", "0")
     assert failed.returncode == 2
-    assert "'0' is not a whole number from 1 up" in failed.stderr
+    assert "'0' is not a whole number of at least 1" in failed.stderr
 
 
 def test_the_copy_is_of_one_moment_while_somebody_writes(folder: Path, data: Path) -> None:

@@ -1,6 +1,6 @@
-"""The Dockerfile and the compose file fit each other and Tavola; the health check is run.
+"""The Dockerfile and the compose file match each other and Tavola; the health check is run.
 
-There is no engine to build and start them with. What their own linters say is in test_linters.py.
+There is no Docker engine to build and start them with. Their linters run in test_linters.py.
 """
 
 import fnmatch
@@ -47,7 +47,7 @@ def compose() -> Json:
 
 
 def is_pinned(image: str) -> bool:
-    """Whether an image has a version, and no address of a registry."""
+    """Whether an image has a version, and no registry address."""
     name, _, version = image.partition(":")
     return "." not in name and version not in ("", "latest")
 
@@ -66,7 +66,7 @@ def test_only_known_instructions_and_pinned_images() -> None:
 
 def test_the_image_ends_without_privileges() -> None:
     made = shlex.split(next(line for line in steps("RUN") if "useradd" in line))
-    # A number: whoever runs the image can see that it is not root without looking into it.
+    # A number: people can tell that it is not root without looking inside the image.
     number = made[made.index("--uid") + 1]
     assert int(number) > 0
     assert steps("USER") == [f"{number}:{number}"]
@@ -117,7 +117,7 @@ def test_the_command_is_one_of_tavola() -> None:
 
 
 def test_the_health_check(tmp_path: Path) -> None:
-    """Its command, at the port of a server that runs, and then of one that does not."""
+    """Its command, with a running server at the port, and then with none."""
     _, _, command = steps("HEALTHCHECK")[0].partition("CMD ")
     _, flag, program = json.loads(command)
     assert "127.0.0.1:8026/healthz" in program
@@ -153,7 +153,7 @@ def test_services_fit_each_other() -> None:
     settings = load_settings(environment=environment)
     assert settings.base_url == "https://tavola.example"
     assert settings.trusted_proxies == [address]
-    # People come through the proxy only, and figures are for this machine.
+    # People come only through the proxy, and metrics are only for this machine.
     port = settings.metrics_address.rpartition(":")[2]
     assert tavola["ports"] == [f"127.0.0.1:{port}:{port}"]
     assert proxy["environment"]["UPSTREAM"] == f"tavola:{ServerSettings().port}"

@@ -1,4 +1,4 @@
-"""What cannot run here is judged by its own linter: alerts, dashboard, Dockerfile and compose file."""
+"""What cannot run here is checked by its own linter: alerts, dashboard, Dockerfile and compose file."""
 
 import re
 import subprocess
@@ -26,7 +26,7 @@ def promtool(*words: str) -> tuple[bool, str]:
 
 
 def rules_of(folder: Path, expressions: list[str]) -> Path:
-    """A file that keeps what each expression says under a name: promtool reads queries only in rules."""
+    """A file with a recording rule for each expression: promtool reads queries only in rules."""
     kept = [{"record": f"dashboard:query{n}", "expr": query} for n, query in enumerate(expressions)]
     file = folder / "rules.yml"
     file.write_text(yaml.safe_dump({"groups": [{"name": "dashboard", "rules": kept}]}))
@@ -53,7 +53,7 @@ def test_prometheus_finds_what_is_wrong(query: str, tmp_path: Path) -> None:
     assert "could not parse expression" in said
 
 
-# Made-up series of two hours, a value a minute: the alert comes of the one and not of the other.
+# Made-up series of two hours, one value per minute: the alert fires for the first and not for the second.
 GIGABYTE = 1024**3
 SERIES = {
     "tavola_bot_queue": ("TavolaBotsBehind", "5x120", "9x114 9 0 9 9 0 9"),
@@ -66,8 +66,8 @@ SERIES = {
 
 
 def fires(alert: str, series: str, values: str, folder: Path) -> bool:
-    """Whether an alert has come by the end of a series."""
-    # None is expected: promtool is content only if there was none, or else names those that came.
+    """Whether an alert has fired by the end of a series."""
+    # The test expects no alert: promtool passes only if there was none, or else names those that fired.
     test = {
         "rule_files": [str(DEPLOY / "alerts.yml")],
         "tests": [
@@ -97,7 +97,7 @@ def test_alerts_come_and_stay_away(series: str, tmp_path: Path) -> None:
 
 
 def hadolint(file: Path) -> tuple[bool, str]:
-    """From the environment, as it is installed with what the checks need."""
+    """Run the hadolint of the environment, which is installed with the other check tools."""
     return judged(str(Path(sys.executable).parent / "hadolint"), "--no-color", "--strict-labels", str(file))
 
 
@@ -126,7 +126,7 @@ def test_hadolint_finds_what_is_wrong(old: str, new: str, said: str, tmp_path: P
 
 
 def compose_judged(text: str, folder: Path) -> tuple[bool, str]:
-    """What the Compose Specification has against a file, once its variables are filled in."""
+    """What the Compose Specification finds wrong with a file, once its variables are filled in."""
     file = folder / "compose.yaml"
     file.write_text(re.sub(r"\$\{SITE[^}]*\}", "tavola.example", text))
     schema = ["--builtin-schema", "vendor.compose-spec"]

@@ -22,12 +22,12 @@ def test_nginx_limits_requests_of_one_address(tmp_path: Path) -> None:
 
 
 def test_nginx_limits_files_of_one_address_by_themselves(tmp_path: Path) -> None:
-    """Whoever loads too many files can still play, and whoever asks too much can still load files."""
+    """A client that loads too many files can still play, and one that sends too much can still load files."""
     with proxied("nginx", tmp_path, REQUESTS | FILES) as server:
         with client_at(server, "127.0.0.7") as client:
             answers = [client.get("/site/icon.svg").status_code for _ in range(9)]
             assert answers == [200] * 6 + [429] * 3
-            # As much as anybody's, also where no such file is kept.
+            # It counts like any other, even if there is no such file.
             assert client.get("/static/nothing").status_code == 429
             assert client.get("/healthz").status_code == 200
         with client_at(server, "127.0.0.8") as other:

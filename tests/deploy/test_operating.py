@@ -1,4 +1,4 @@
-"""docs/serving.md leads to every file of deploy/, and every file says what of it was tried."""
+"""docs/serving.md links to every file of deploy/, and every file says how far it was tried."""
 
 import json
 import re

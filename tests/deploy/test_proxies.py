@@ -1,4 +1,4 @@
-"""nginx and Caddy with our files: what a table needs comes through, and what is too much does not."""
+"""nginx and Caddy with our files: what a table needs gets through, and what is too much does not."""
 
 import re
 import socket
@@ -31,7 +31,7 @@ def server(
 
 @pytest.fixture(autouse=True)
 def trusted(server: ServerProcess, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The certificate is one that everybody here trusts."""
+    """Make the tests trust the proxy's certificate."""
     certificate = server.data.parent / "certificate.pem"
     if certificate.exists():
         monkeypatch.setenv("SSL_CERT_FILE", str(certificate))
@@ -119,7 +119,7 @@ def test_slow_senders_are_cut_off_and_silent_polls_are_not(server: ServerProcess
     with ThreadPoolExecutor(3) as pool:
         poll = pool.submit(server.look, table, guest, since=0, wait=5)
         answers = list(pool.map(answer_to, (HALF_HEADER, HALF_BODY)))
-        # The proxy closed both connections, whatever it said; there is no answer of Tavola's.
+        # The proxy closed both connections, whatever it said; Tavola did not answer.
         assert [b"{" in answer for answer in answers] == [False, False]
         assert poll.result(PATIENCE)["number"] == 0
 
@@ -152,7 +152,7 @@ def test_limits_count_by_the_address_that_people_come_from(server: ServerProcess
         return client.post("/api/join", json=wish, headers={"x-forwarded-for": claim}).status_code
 
     with client_at(server, "127.0.0.7") as one, client_at(server, "127.0.0.8") as other:
-        # Whoever claims other addresses is known by the real one.
+        # A client that claims other addresses is counted by its real one.
         answers = [join(one, f"10.0.0.{number}") for number in range(15)]
         assert (answers[0], answers[-1]) == (404, 429)
         assert join(other, "10.0.0.1") == 404

@@ -1,4 +1,4 @@
-"""A room of people behind one address comes in through nginx, with the numbers of our file as they are."""
+"""A room of people behind one address gets in through nginx, with the numbers of our file unchanged."""
 
 import re
 from collections.abc import Iterator
@@ -16,15 +16,15 @@ from tests.table.harness import PATIENCE, QUICK, Line, ServerProcess
 from tavola.table.runtime.settings import ServerSettings
 from tavola.table.site import client_bundle, static_files
 
-# As docs/serving.md says: so many people with two tabs each, and old sockets that are not yet noticed.
+# As docs/serving.md says: this many people with two tabs each, and old WebSockets not yet known to be dead.
 PEOPLE, TABS, LOOKS = 40, 2, 3
-# A page needs about so many files, and a browser loads so many at a time.
+# About how many files a page needs, and how many a browser loads at a time.
 FILES, AT_ONCE = 30, 6
 
 
 @pytest.fixture(scope="module")
 def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    """A server with the limits that it has unless somebody chooses others."""
+    """A server with the default limits."""
     usual = {name: getattr(ServerSettings(), name) for name in QUICK}
     folder = tmp_path_factory.mktemp("room")
     with pytest.MonkeyPatch.context() as patch, proxied("nginx", folder, **usual) as server:
@@ -45,7 +45,7 @@ def page_files() -> list[str]:
 
 
 def load(server: ServerProcess, page: str) -> list[int]:
-    """What a browser that knows nothing yet is answered: a page, then its files."""
+    """The responses to a browser with an empty cache: a page, then its files."""
     limits = httpx.Limits(max_connections=AT_ONCE)
     with (
         httpx.Client(base_url=server.address, timeout=2 * PATIENCE, limits=limits) as browser,
@@ -56,7 +56,7 @@ def load(server: ServerProcess, page: str) -> list[int]:
 
 
 def come(server: ServerProcess, invite: dict[str, str], table: str) -> tuple[str, list[int]]:
-    """Somebody opens an invitation in two tabs, joins and looks; their token, and what they were answered."""
+    """Somebody opens an invitation in two tabs, joins and reads; their token, and the responses."""
     answers = [status for _ in range(TABS) for status in load(server, invite["link"])]
     wish = {"invite": invite["link"].removeprefix("/join/"), "name": "Somebody"}
     joined = server.ask("POST", "/api/join", json=wish)
@@ -78,7 +78,7 @@ def test_forty_people_behind_one_address_are_let_in(room: ServerProcess) -> None
     assert len(answers) >= PEOPLE * TABS * FILES
     assert {status: answers.count(status) for status in set(answers) - {200}} == {}
     with ExitStack() as stack:
-        # Twice: as if a network came back before the old sockets are missed.
+        # Twice: as if a network came back before the old WebSockets time out.
         for _ in range(2 * TABS):
             lines: list[Line] = [
                 stack.enter_context(room.line(table, token))
@@ -86,7 +86,7 @@ def test_forty_people_behind_one_address_are_let_in(room: ServerProcess) -> None
             ]
             for line in lines:
                 line.until("table")
-        # And with all of these open another comes to look.
+        # And with all of these open, somebody else opens the table.
         assert set(load(room, "/")) == {200}
 
 
@@ -112,13 +112,13 @@ def number(pattern: str) -> int:
 
 
 def test_the_limits_of_all_files_agree() -> None:
-    """nginx refuses nobody whom Tavola would let in: Tavola's refusals say more."""
+    """nginx refuses nobody that Tavola would let in: Tavola's refusals say more."""
     usual = ServerSettings()
     assert number(r"tavola_connections (\d+);") > usual.sockets_per_address
     assert number(r"zone=tavola_requests:\S+ rate=(\d+)r/s") * 60 > usual.looks_per_minute
     assert number(r"zone=tavola_requests burst=(\d+)") >= PEOPLE * (TABS * (1 + LOOKS + 2) + 1)
     assert number(r"zone=tavola_files burst=(\d+)") >= PEOPLE * TABS * FILES
     assert usual.sockets_per_address > 2 * PEOPLE * TABS
-    # The proxy brings everybody's connections, and each is an open file; so are tables and the like.
+    # Everybody's connections come from the proxy, and each is an open file; so are tables and the like.
     assert int(dict(settings(DEPLOY / "tavola.service"))["LimitNOFILE"]) > 2 * usual.connections
     assert compose()["services"]["tavola"]["ulimits"]["nofile"] > 2 * usual.connections

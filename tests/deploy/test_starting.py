@@ -14,7 +14,7 @@ RESET = struct.pack("ii", 1, 0)
 
 
 def test_a_port_that_somebody_else_has(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever takes the connections there is not our nginx, and resets them in the middle of a test."""
+    """Another program than our nginx takes the connections there, and resets them in the middle of a test."""
     host = proxies.own_address()
     monkeypatch.setattr(proxies, "own_address", lambda: host)
 
@@ -24,7 +24,7 @@ def test_a_port_that_somebody_else_has(tmp_path: Path, monkeypatch: pytest.Monke
                 line, _ = taken.accept()
             except OSError:
                 return
-            # Not before something was said: Python leaves a socket open that is reset before TLS begins.
+            # Not before something was sent: Python leaves a socket open that is reset before TLS begins.
             with line, contextlib.suppress(OSError):
                 line.settimeout(PATIENCE)
                 line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, RESET)

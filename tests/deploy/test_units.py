@@ -1,4 +1,4 @@
-"""The units for systemd: systemd has nothing against them, and Tavola runs under what they restrict."""
+"""The systemd units: systemd accepts them, and Tavola runs under their restrictions."""
 
 import re
 import subprocess
@@ -16,7 +16,7 @@ from tavola.table.runtime.settings import ServerSettings
 
 SERVICES = ("tavola.service", "tavola-backup.service")
 UNITS = (*SERVICES, "tavola-backup.timer")
-# What keeps a service from the rest of the machine, in both; systemd's own marks differ by its version.
+# What isolates a service from the rest of the machine, in both units; systemd's own score varies by version.
 CONFINED = {
     "User": "tavola",
     "Group": "tavola",
@@ -44,7 +44,7 @@ CONFINED = {
     "SystemCallArchitectures": "native",
     "SystemCallErrorNumber": "EPERM",
 }
-# And in one of them.
+# And in only one of them.
 OWN = {
     "tavola.service": {
         "PrivateUsers": "yes",
@@ -78,7 +78,7 @@ def test_systemd_understands_the_units(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("unit", SERVICES)
 def test_the_units_leave_little_to_attack(unit: str) -> None:
-    """Setting by setting; and in all, as systemd 252 (which finds 12 and 7) or a later one counts it."""
+    """Setting by setting, and overall by the score of systemd 252 (which gives 12 and 7) or later."""
     told = settings(DEPLOY / unit)
     for name, value in (CONFINED | OWN[unit]).items():
         assert [other for known, other in told if known == name] == [value], name

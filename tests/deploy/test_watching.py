@@ -1,4 +1,4 @@
-"""The dashboard and the alert rules speak of figures that Tavola has, and of labels that these have."""
+"""The dashboard and the alert rules use only metrics that Tavola has, with labels that these have."""
 
 import json
 import re
@@ -25,9 +25,9 @@ FUNCTIONS = {
     "time",
 }
 WORDS = {"by", "and", "or", "unless"}
-# Prometheus adds these to every figure.
+# Prometheus adds these to every metric.
 ADDED = {"job", "instance"}
-# What somebody who operates a server has to see, each with what it is called here.
+# What an operator has to see, each with its name here.
 WATCHED = {
     "bot queue": "tavola_bot_queue",
     "evictions": "tavola_evictions_total",
@@ -40,7 +40,7 @@ ENDINGS = {"counter": ("_total",), "histogram": ("_bucket", "_count", "_sum"), "
 
 
 def figures() -> dict[str, set[str]]:
-    """Every name that can be asked for, with its labels."""
+    """Every metric that can be queried, with its labels."""
     known: dict[str, set[str]] = {"up": set()}
     collectors: Any = REGISTRY._names_to_collectors
     for family in REGISTRY.collect():
@@ -51,7 +51,7 @@ def figures() -> dict[str, set[str]]:
 
 
 def faults(query: str) -> list[str]:
-    """What is wrong with a query: figures, labels or functions that are not there, or brackets."""
+    """What is wrong with a query: unknown metrics, labels or functions, or brackets."""
     known = figures()
     plain = re.sub(r'"[^"]*"', '""', query)
     wrong = [
