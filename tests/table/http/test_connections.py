@@ -23,16 +23,16 @@ from tavola.table.runtime.settings import ServerSettings
 HEAD = b"GET /healthz HTTP/1.1\r\nhost: a\r\n"
 # Longer than any of these tests waits for the server to act by itself.
 PATIENCE = 60.0
-# So long a strict server waits for a request.
+# How long a strict server waits for a request.
 STRICT = 3
 
 
 @pytest.fixture(scope="module")
 def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    """A server that waits for a few seconds."""
+    """A server that waits only a few seconds."""
     folder = tmp_path_factory.mktemp("strict")
     with ServerProcess(folder, request_seconds=STRICT) as running:
-        # It soon closes connections that nobody uses: each request has one of its own.
+        # It soon closes idle connections, so each request gets a new one.
         running.transport = Plain(verify=False, limits=httpx.Limits(max_keepalive_connections=0))
         yield running
         assert "Traceback" not in running.log, running.log
@@ -45,7 +45,7 @@ def call(server: ServerProcess) -> socket.socket:
 
 
 def rest(line: socket.socket) -> bytes:
-    """All that comes until the server ends the connection."""
+    """Everything that arrives until the server ends the connection."""
     told = b""
     try:
         while part := line.recv(65536):
@@ -67,7 +67,7 @@ BEGUN = (
 
 
 def test_requests_that_do_not_arrive_are_not_waited_for(strict: ServerProcess) -> None:
-    """All at once, as each takes some seconds."""
+    """All at once, since each takes some seconds."""
     with ExitStack() as stack:
         lines = [stack.enter_context(closing(call(strict))) for _ in BEGUN]
         for line, sent in zip(lines, BEGUN, strict=True):
@@ -95,12 +95,12 @@ def test_sending_byte_by_byte_does_not_help(strict: ServerProcess) -> None:
             if not part:
                 break
         else:
-            pytest.fail("the server goes on waiting")
+            pytest.fail("the server is still waiting")
     assert told == b"" or b"408" in told
 
 
 def test_an_answer_that_is_not_taken_is_given_up(tmp_path: Path) -> None:
-    """Many answers wait for somebody who reads none; the only place is free again after a while."""
+    """Many responses wait for a client that reads none; the only place is free again after a while."""
     place = ServerProcess(tmp_path, request_seconds=1, connections_per_address=1)
     with place as server, closing(call(server)) as greedy:
         greedy.setblocking(False)
@@ -136,14 +136,14 @@ def test_a_socket_that_does_not_answer_its_ping_is_closed(tmp_path: Path) -> Non
             told = rest(silent)
             assert told.startswith(b"HTTP/1.1 101 ")
             assert b"keepalive ping timeout" in told
-            # The other has answered all the while.
+            # The other one has answered all along.
             line.until("table")
             line.send(type="chat", key="k", text="still here")
             assert line.until("ack")["key"] == "k"
 
 
 def test_who_waits_for_the_server_is_not_cut_off(strict: ServerProcess) -> None:
-    """A long poll and a socket last longer than a request may take to arrive."""
+    """A long poll and a WebSocket last longer than a request may take to arrive."""
     table, host, _ = started(strict)
     with strict.line(table, host) as line:
         line.until("table")
@@ -165,7 +165,7 @@ def test_too_many_connections_of_one_address_are_refused_with_a_sentence(tmp_pat
 
 
 class Transport:
-    """A transport whose other side takes nothing."""
+    """A transport whose other side reads nothing."""
 
     def __init__(self) -> None:
         self.closing = self.aborted = False
@@ -267,7 +267,7 @@ def test_who_only_watches_cannot_keep_the_server_busy(strict: ServerProcess) -> 
             talk(spectator, 1000)
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == 1008
-        for number in range(100):  # who plays may say much
+        for number in range(100):  # a player may send a lot
             line.send(type="notes", key=f"n{number}", text="x")
             assert line.until("ack")["key"] == f"n{number}"
 
@@ -280,7 +280,7 @@ def test_a_flood_of_bad_requests_writes_few_lines(tmp_path: Path) -> None:
                 assert rest(line).startswith(b"HTTP/1.1 400 ")
         assert server.stop() == 0
     written = server.log.count("Invalid HTTP request")
-    # Told at the end, and before if it took more than a minute.
+    # Logged at the end, and earlier if it took more than a minute.
     left_out = re.findall(r"log lines left out\s+count=(\d+)", server.log)
     assert left_out, server.log
     assert 0 < written < 100

@@ -1,6 +1,6 @@
-"""Nonsense in all forms: it is answered with a sentence, never with a fault of the server.
+"""Nonsense of all kinds: it is answered with a sentence, never with a server error.
 
-python -m tests.table.http.test_fuzz 60000     sends so many broken messages over sockets
+python -m tests.table.http.test_fuzz 60000     sends this many broken messages over WebSockets
 """
 
 import json
@@ -81,7 +81,7 @@ def test_schemathesis_finds_no_fault(fuzzed: ServerProcess, tmp_path: Path) -> N
 
 
 def broken(chance: random.Random, number: int) -> str | bytes:
-    """A message that is nearly right, or not at all."""
+    """A message that is nearly right, or not right at all."""
     good: list[dict[str, Any]] = [
         {"type": "play", "key": new_key(), "number": number, "seat": 0, "actions": ["pass"]},
         {"type": "draft", "id": 1, "number": number, "seat": 0, "actions": ["purchase", "draw deck"]},
@@ -121,7 +121,7 @@ def broken(chance: random.Random, number: int) -> str | bytes:
 
 
 def fuzz_sockets(server: ServerProcess, count: int, seed: int) -> int:
-    """Send broken messages over one line after the other; how many were answered or ended the line."""
+    """Send broken messages over one connection after another; how many were answered or ended it."""
     chance = random.Random(seed)
     table, host, _guest = started(server)
     sent = 0

@@ -1,4 +1,4 @@
-"""What goes by counting alone: nothing of a socket that has ended waits for Python's collector."""
+"""Reference counting is enough: no part of a closed WebSocket waits for Python's garbage collector."""
 
 import asyncio
 import gc
@@ -55,14 +55,14 @@ def test_nothing_of_a_closed_connection_is_left_for_the_collector(
             seats = [{"kind": "me", "name": "Ann"}, {"kind": "friend"}]
             refused = await client.post("/api/records", content=b'{"a":"' + b"x" * 300_000 + b'"}')
             assert refused.status_code == 400
-            # The connection waits for the next request, without what came with the last one.
+            # The connection waits for the next request, and has dropped the last one.
             assert [one.cycle for one in door.open if isinstance(one, HttpConnection)] == [None]
             made = await client.post("/api/tables", json={"game": "sangimignano", "seats": seats})
             live = f"{address.replace('http', 'ws', 1)}/api/tables/{made.json()['table']}/live"
             for _ in range(COUNT):
                 async with connect(live) as line:
                     await line.recv()
-            async with connect(live) as line:  # and one who leaves without a word
+            async with connect(live) as line:  # and a client that disconnects without closing
                 await line.recv()
                 line.transport.abort()
 
@@ -96,7 +96,7 @@ def test_nothing_of_a_closed_connection_is_left_for_the_collector(
 
 
 def test_full_rounds_are_seldom_and_sooner_when_memory_grows(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each takes longer the more objects there are; the longer it took, the later is the next one."""
+    """Each takes longer the more objects there are; the longer it took, the later the next one comes."""
     now, work, size = [0.0], [0.0], [10**8]
     monkeypatch.setattr(garbage_collection, "resident", lambda: size[0])
     tidying = garbage_collection.CollectorSchedule(lambda: now[0], lambda: work[0])
@@ -127,7 +127,7 @@ def test_the_size_of_this_process_is_known() -> None:
 
 
 def test_a_quiet_line_keeps_nothing_of_what_it_was_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A look at a long game is a megabyte, and people watch for hours."""
+    """A snapshot of a long game is a megabyte, and people watch for hours."""
 
     class Look:
         def __len__(self) -> int:

@@ -1,7 +1,7 @@
-"""Requests that no browser sends: every route takes every oddity, and answers with a sentence.
+"""Requests that no browser sends: every route gets every oddity, and answers with a sentence.
 
-Each oddity is tried at each route on its own, and then pairs of them by chance. Whatever comes, the server
-does not call it a fault of its own: no status of 500 and above, and nothing in the log that looks like one.
+Each oddity is tried at each route on its own, and then random pairs of them. Whatever is sent, there is no
+server error: no status of 500 or above, and nothing in the log that looks like one.
 """
 
 import json
@@ -47,7 +47,7 @@ class Request(NamedTuple):
         return self.with_header(b"content-type", kind)._replace(body=body)
 
     def with_form_token(self, kind: bytes, body: bytes) -> "Request":
-        """The token of a form is looked at where no header has one."""
+        """The token of a form is checked if no header has one."""
         return self.without(b"x-csrftoken").with_body(kind, body)
 
     def encoded(self) -> bytes:
@@ -278,7 +278,7 @@ def odd_requests(routes: list[tuple[str, Request]]) -> Iterator[Request]:
 
 
 def answer_to(server: ServerProcess, request: Request) -> bytes:
-    """All that comes back."""
+    """The whole response."""
     return all_of_answer(server, request.encoded())
 
 
@@ -318,7 +318,7 @@ def test_every_route_answers_every_oddity(odd: ServerProcess, tmp_path: Path) ->
 
 
 def test_sockets_answer_every_oddity(odd: ServerProcess) -> None:
-    """Also where a socket is asked for: it is opened, or refused with a status of its own."""
+    """Also in WebSocket requests: the WebSocket is opened, or refused with a status."""
     table, token, _ = started(odd)
     headers = {"host": "127.0.0.1", "authorization": f"Bearer {token}", "upgrade": "websocket"}
     headers |= {"sec-websocket-version": "13", "sec-websocket-key": "A" * 22 + "=="}
@@ -391,7 +391,7 @@ NO_ORIGINS = (
 def test_what_is_no_origin_is_told_from_another_site(
     odd: ServerProcess, upgrade: bool, origins: tuple[bytes, ...], status: int, code: str, said: str
 ) -> None:
-    """A post, or the handshake of a socket: either way the answer has a body that says why."""
+    """A POST, or a WebSocket handshake: either way the response has a body that says why."""
     table, token, _ = started(odd)
     known = ((b"host", b"127.0.0.1"), (b"authorization", b"Bearer " + token.encode()))
     wish = b'{"game": "sangimignano", "seats": [{"kind": "me"}, {"kind": "friend"}]}'

@@ -1,4 +1,4 @@
-"""Whatever a stranger sends is read in a short time, counted before it is read, and kept by nobody."""
+"""Whatever a stranger sends is parsed quickly, counted before it is read, and not cached."""
 
 import asyncio
 import sys
@@ -38,12 +38,12 @@ from tavola.table.site.pages import SEAT_FIELDS
 pytestmark = pytest.mark.filterwarnings("ignore::litestar.exceptions.LitestarDeprecationWarning")
 FORM = "application/x-www-form-urlencoded"
 PARTS = "multipart/form-data; boundary=x"
-# Takes seconds in a Python whose cookies take the time of a square.
+# Takes seconds in a Python that parses cookies in quadratic time.
 SLOW = 'a0="' + '\\"' * 7500 + '"'
 
 
 class Answer(msgspec.Struct):
-    """What came back, and whether anything of the body was asked for."""
+    """What came back, and whether any of the body was read."""
 
     status: int
     body: bytes
@@ -53,7 +53,7 @@ class Answer(msgspec.Struct):
 
 
 def ask(app: Litestar, path: str, body: bytes = b"", kind: str = "http", **headers: str) -> Answer:
-    """A request as the server hands it over; one with a body is a post."""
+    """A request as the server hands it over; one with a body is a POST."""
     whole, _, query = path.partition("?")
     named = {"host": "127.0.0.1", **{name.replace("_", "-"): value for name, value in headers.items()}}
     scope: Any = {
@@ -91,7 +91,7 @@ def ask(app: Litestar, path: str, body: bytes = b"", kind: str = "http", **heade
 
 
 def made(folder: Path, **settings: Any) -> Litestar:
-    """An application that does not wait for its life to begin; few of its limits are in the way."""
+    """An application that needs no startup, with generous limits."""
     many = {"tables_per_minute": 100000, "looks_per_minute": 100000, "joins_per_minute": 100000}
     return make_app(ServerSettings(data=str(folder), **(many | settings)))
 
@@ -226,7 +226,7 @@ def test_a_field_has_no_encoding_that_takes_long() -> None:
 
 
 def caches() -> dict[str, int]:
-    """How much is in every cache of the modules that see requests."""
+    """The size of every cache in the modules that handle requests."""
     found: dict[str, int] = {}
     for name, module in list(sys.modules.items()):
         if name.split(".")[0] in ("litestar", "tavola", "urllib", "http", "multipart"):
@@ -320,7 +320,7 @@ def test_a_body_is_read_up_to_the_first_mistake(app: Litestar, monkeypatch: pyte
     assert msgspec.json.decode(told.body)["message"] == (
         "This request is not understood: data: Expected 'object', got 'array'"
     )
-    # All these lists would have 20 MB.
+    # All these lists would take 20 MB.
     assert most < 8 * len(NESTED)
 
 

@@ -1,4 +1,4 @@
-"""Crowds: what one address sends in great numbers is read and answered in turns with everybody else."""
+"""Crowds: when one address sends a lot, it is read and answered in turn with everybody else."""
 
 import asyncio
 import contextlib
@@ -42,7 +42,7 @@ CHUNKED = (
 
 @pytest.fixture(scope="module")
 def usual(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    """A server with the usual limit of commands."""
+    """A server with the usual command limit."""
     folder = tmp_path_factory.mktemp("usual")
     with ServerProcess(folder, commands_per_second=10, commands_burst=30) as running:
         yield running
@@ -104,7 +104,7 @@ def test_a_job_that_fails_does_not_keep_others_from_their_turn() -> None:
 
 
 class Asked:
-    """Requests to an application that counts how many are begun in a round."""
+    """Requests to an application that counts how many begin in a round."""
 
     def __init__(self, most: int = 1000) -> None:
         self.begun = Counter()
@@ -144,7 +144,7 @@ def test_many_connections_of_one_address_do_not_come_before_one_of_another(metho
 
     asyncio.run(_during(asked.begun, work))
     assert asked.begun.all == 101
-    # A task that gets its turn goes on in the next round, where another may begin at once.
+    # A task that gets its turn continues in the next round, in which another may begin at once.
     assert asked.begun.most <= 2
     assert asked.order.index("192.0.2.2") < 5
 
@@ -202,7 +202,7 @@ def test_the_usual_limit_lets_a_room_of_forty_open_their_pages() -> None:
     clock = 0.0
     limit = per_minute("requests", ServerSettings().requests_per_minute, lambda: clock)
     assert not any(limit.wait("room") for _ in range(40 * 2 * 30 + 40 * 10))
-    for second in range(600):  # where sockets are blocked: a look in two seconds, and a move now and then
+    for second in range(600):  # with WebSockets blocked: a read every two seconds, and a move now and then
         clock = float(second)
         assert not any(limit.wait("room") for _ in range(40 + 10))
 
@@ -211,7 +211,7 @@ def test_the_usual_limit_lets_a_room_of_forty_open_their_pages() -> None:
 
 
 class Transport(asyncio.Transport):
-    """Another side that is as the test wants it."""
+    """The other side, under the test's control."""
 
     max_size = 256 * 1024
 
@@ -247,7 +247,7 @@ class Transport(asyncio.Transport):
 
 
 class Opened:
-    """A socket without a network; what its application was told."""
+    """A WebSocket without a network, and what its application received."""
 
     def __init__(self, **settings: Any) -> None:
         self.told: list[Any] = []
@@ -395,7 +395,7 @@ def test_a_message_in_many_fragments_is_put_together_but_not_without_end() -> No
 
 
 def test_messages_wait_unread_until_the_application_takes_them() -> None:
-    """Packed, a small frame may be a long message: those sent together are not unpacked together."""
+    """Compressed, a small frame may hold a long message: those sent together are not unpacked together."""
 
     async def work() -> None:
         opened = Opened(commands_burst=100000)

@@ -1,4 +1,4 @@
-"""Coming and going: what it costs those who are at a table, and a room full of people behind one address."""
+"""Joining and leaving: what it costs the others at a table, and a room full of people behind one address."""
 
 import json
 from pathlib import Path
@@ -12,7 +12,7 @@ PEOPLE = 20
 
 
 def told_until_answered(line: Line) -> list[Json]:
-    """All that a viewer is told until a question that is asked now is answered."""
+    """Every message that a viewer gets until a question asked now is answered."""
     key = new_key()
     line.send(type="notes", key=key, text="x")
     told = []
@@ -41,7 +41,7 @@ def test_of_a_person_who_comes_or_goes_only_that_is_told(server: ServerProcess) 
         told_until_answered(line)
         with server.line(table, guest) as other:
             other.until("table")
-            # The person may have been here by requests before.
+            # The person may already have been present through requests.
             told_until_answered(line)
             with server.line(table, guest) as second:  # another tab of the same person
                 second.until("table")
@@ -61,7 +61,7 @@ def test_of_a_person_who_comes_or_goes_only_that_is_told(server: ServerProcess) 
 
 
 def test_a_room_of_twenty_behind_one_address_joins_and_plays(tmp_path: Path) -> None:
-    """With the limits as they are unless somebody chooses others; each has the table open in two tabs."""
+    """With the default limits; each has the table open in two tabs."""
     usual = {name: getattr(ServerSettings(), name) for name in QUICK}
     with ServerProcess(tmp_path, **{**usual, "deal_wait": 0.3, "bot_pause": 0}) as server:
         lines: list[tuple[Line, Line]] = []

@@ -1,4 +1,4 @@
-"""What strangers can make the server do: long work is divided, charged for, or refused before it begins."""
+"""What strangers can make the server do: long work is sliced, charged for, or refused before it begins."""
 
 import asyncio
 from pathlib import Path
@@ -98,7 +98,7 @@ def test_while_records_are_read_others_read_too(tmp_path: Path, monkeypatch: pyt
 
     in_tables(tables, work)
     assert done.count("piece") == 5 * 31
-    # However many ask for long games, whoever reads something else waits for one piece, or two at most.
+    # However many ask for long games, any other read waits for one piece, or two at most.
     assert "piece piece piece" not in " ".join(done[done.index("other") :])
 
 
@@ -163,7 +163,7 @@ def test_questions_at_all_tables_of_an_address_are_charged_together(monkeypatch:
         assert all(answer.wait for answer in refused)
         elsewhere = await commands.handle(opened[0], Viewer(HOLDER, "en", "there"), questions[0])
         assert not (isinstance(elsewhere, ErrorMessage) and elsewhere.code == "limit")
-        # Whoever plays is not held up by it.
+        # Players are not held up by it.
         noted = await commands.handle(opened[0], Viewer(HOLDER, "en", "here"), WriteNotes("k", "x"))
         assert noted == AckMessage("k", 0)
 
@@ -268,7 +268,7 @@ def test_of_a_long_chat_only_the_latest_lines_are_read(monkeypatch: pytest.Monke
         assert [line.n for line in table.chat] == list(range(51, 151))
         assert await say(1) == ""  # it was stored long ago, and is not stored again
         other = await commands.handle(table, Viewer(HOLDER, "en"), Say("key 2", "another line"))
-        assert isinstance(other, ErrorMessage)  # nobody is told that it was stored
+        assert isinstance(other, ErrorMessage)  # it must not be acknowledged
         assert await say(151) == ""
         kept = tables.store.load(table.id)
         assert kept is not None
@@ -382,7 +382,7 @@ def test_a_long_log_waits_until_its_address_has_paid() -> None:
 def test_those_who_wait_for_the_same_long_table_pay_before_they_see_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """All of them were let in before it was known how long it is."""
+    """All of them were let in before its length was known."""
     store = Store(tmp_path / "tables.sqlite3")
     kept = put_imported(store, 2000)
     store.close()
@@ -398,7 +398,7 @@ def test_those_who_wait_for_the_same_long_table_pay_before_they_see_it(
         assert set(codes) == {200, 429}
         assert {int(a.headers["retry-after"]) for a in answers if a.status_code == 429} <= set(range(1, 61))
         lines = len(answers[codes.index(200)].json()["events"])
-        # The first may go on with what they have left; whoever owes may not.
+        # The first may continue with what they have left; those in debt may not.
         assert counter.all == codes.count(200) <= 300 // (lines // STEPS_PER_READ) + 1
         await client.aclose()
 

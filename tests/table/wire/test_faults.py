@@ -1,4 +1,4 @@
-"""Faults of the server itself: none is taken for a line that broke, and none goes unnoticed."""
+"""Server errors: none is mistaken for a broken connection, and none goes unnoticed."""
 
 import asyncio
 from collections.abc import Callable
@@ -21,7 +21,7 @@ from tavola.table.wire import websocket
 
 
 class Socket:
-    """A socket that brings one message and is gone."""
+    """A WebSocket that delivers one message and disconnects."""
 
     def __init__(self) -> None:
         self.messages = ['{"type": "curtain", "seat": 0}']
@@ -76,7 +76,7 @@ def test_a_fault_closes_the_socket_with_a_word(part: Callable[..., Any], error: 
     with structlog.testing.capture_logs() as lines:
         asyncio.run(run())
     assert socket.code == websocket.FAULT
-    if part is websocket._send:  # of the other the task tells
+    if part is websocket._send:  # the task logs the other
         assert lines[0]["event"] == "snapshot failed"
 
 
@@ -106,7 +106,7 @@ def test_figures_are_at_an_address_of_their_own_or_nowhere(server: ServerProcess
         taken = address.removeprefix("http://").removesuffix("/metrics")
         second = figures(ServerSettings(data=str(tmp_path), metrics_address=taken))
         with (
-            pytest.raises(TavolaError, match=f"metrics_address: nothing can be published at {taken}: "),
+            pytest.raises(TavolaError, match=f"metrics_address: cannot publish metrics at {taken}: "),
             second,
         ):
             pass

@@ -187,7 +187,7 @@ def test_limits(tmp_path: Path) -> None:
         joins: list[httpx.Response] = []
         while len(joins) < 100 and (not joins or joins[-1].status_code == 404):
             joins.append(server.ask("POST", "/api/join", json={"invite": "x", "name": "x"}))
-        assert len(joins) > 4  # one join was used to begin, and time may have brought more
+        assert len(joins) > 4  # one join was used to begin, and time may have allowed more
         assert joins[-1].status_code == 429
         assert int(joins[-1].headers["retry-after"]) >= 1
         lines = [server.line(table, host) for _ in range(4)]
@@ -221,7 +221,7 @@ def test_looks_have_a_limit_of_their_own(tmp_path: Path) -> None:
             looks.append(server.ask("GET", f"/api/tables/{table}", host))
         assert looks[-1].status_code == 429
         assert int(looks[-1].headers["retry-after"]) >= 1
-        # Who plays is not held up by it.
+        # Players are not held up by it.
         assert server.post(table, host, type="notes", key=new_key(), text="x").status_code == 200
 
 
@@ -306,7 +306,7 @@ def test_forms_work_beside_another_server_on_the_same_host(server: ServerProcess
         page = browser.get("/")
         token = page.headers["set-cookie"].partition("csrf=")[2].partition(";")[0]
         assert token == csrf_of(page)
-        # A browser has one cookie of a name for all ports of a host.
+        # A browser has one cookie of a given name for all ports of a host.
         browser.cookies.clear()
         browser.cookies.set("csrf", token)
         made = browser.post("/new/sangimignano", data={"_csrf_token": token})
