@@ -1,4 +1,4 @@
-"""Damage: what cannot be read or played is told in a sentence and hurts no other table."""
+"""Damage: what cannot be read or played is reported in a sentence and affects no other table."""
 
 import asyncio
 import time
@@ -30,7 +30,7 @@ from tavola.table.tables.startup_check import StartupCheck
 from tavola.table.tables.tables import Tables
 from tavola.table.words.texts import site
 
-# What may happen to a table in the file, and what is told of it.
+# What may happen to a table in the file, and what is reported.
 HARMS = {
     "DELETE FROM entries WHERE table_id = ? AND number = 2": "Entry 2 is missing.",
     "DELETE FROM entries WHERE table_id = ? AND number = 1": "Entry 1 is missing.",
@@ -65,7 +65,7 @@ def harm(file: Path, table: str, how: str) -> None:
 
 
 def refused(server: ServerProcess, table: str) -> str:
-    """The sentence with which a line to a table is closed."""
+    """The sentence with which a connection to a table is closed."""
     with server.line(table, TOKEN) as line:
         told: str = line.until("error")["message"]
         with pytest.raises(ConnectionClosed):
@@ -77,7 +77,7 @@ def test_damaged_tables_are_told_and_the_others_play(tmp_path: Path) -> None:
     file = tmp_path / "tables.sqlite3"
     waiting = fill(file, 4 * len(HARMS | LATE), every=3)
     store = Store(file)
-    # Whoever is to move, or whether it is over; what shows in play only is found where play goes on.
+    # Whoever is to move, or if it is over; what shows only in replay is found only in unfinished games.
     late = dict(zip(store.unfinished(), LATE, strict=False))
     damaged = dict(zip((name for name in store.all_tables() if name not in late), HARMS, strict=False))
     store.close()
@@ -93,7 +93,7 @@ def test_damaged_tables_are_told_and_the_others_play(tmp_path: Path) -> None:
             answer = server.ask("GET", f"/api/tables/{table}", TOKEN)
             assert answer.status_code == 410, (table, answer.text)
             assert answer.json()["message"] == words
-            assert refused(server, table) == words  # and gives its place back
+            assert refused(server, table) == words  # and frees its place
             assert server.post(table, TOKEN, type="chat", key="c", text="hello").status_code == 410
             if table in damaged:
                 assert server.ask("GET", f"/api/tables/{table}/record", TOKEN).status_code == 410
@@ -122,17 +122,17 @@ def test_doctor_restore_and_export_name_the_damage(tmp_path: Path, how: str) -> 
     before = settings.file.read_bytes()
     told = f"{table}: {(HARMS | LATE)[how]}"
     findings = [finding for finding in diagnose(settings) if finding.what in ("tables", "table")]
-    assert findings[0] == Finding(False, "tables", "1 of 4 cannot go on")
+    assert findings[0] == Finding(False, "tables", "1 of 4 cannot be continued")
     assert len(findings) == 2
     assert findings[1].told.startswith(told)
     assert settings.file.read_bytes() == before
-    # The others are brought back and written all the same.
+    # The others are restored and exported all the same.
     make_backup(settings, tmp_path / "copy")
     restored = CliRunner().invoke(
         app, ["restore", str(tmp_path / "copy"), "--data", str(tmp_path / "other")], catch_exceptions=False
     )
     assert restored.exit_code == 0
-    assert f"Table {table} cannot go on: {(HARMS | LATE)[how]}" in restored.output
+    assert f"Table {table} cannot be continued: {(HARMS | LATE)[how]}" in restored.output
     written = export_games(settings, tmp_path / "out", [], unfinished=True)
     if how in HARMS:
         with pytest.raises(BadFile, match=f"Table {table} cannot be exported: "):
@@ -242,7 +242,7 @@ def test_a_file_with_a_broken_page_is_found_at_the_start(tmp_path: Path) -> None
     with ServerProcess(settings.folder) as server:
         code, told = server.ready()
         assert code == 503
-        assert told["reason"] == "The file of tables is damaged. The log and 'tavola doctor' say more."
+        assert told["reason"] == "The database file is damaged. The log and 'tavola doctor' say more."
         assert server.ask("GET", f"/api/tables/{names[0]}", TOKEN).status_code == 410
         assert server.look(names[-1], TOKEN)["view"] is not None
         server.stop()

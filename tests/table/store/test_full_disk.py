@@ -1,4 +1,4 @@
-"""A full disk: whoever wants something stored is told, the rest goes on, and so does play afterwards."""
+"""A full disk: writers are told, reading still works, and play continues afterwards."""
 
 import asyncio
 import resource
@@ -54,7 +54,7 @@ def test_what_cannot_be_stored_is_told_and_tried_again(tmp_path: Path) -> None:
             answer = server.post(table, host, **move)
             assert answer.status_code == 503
             assert answer.json()["code"] == "busy"
-            # Whoever looks is not disturbed, at tables that must be read anew either.
+            # Reading still works, even at tables that must be loaded again.
             assert [server.look(table, token) for token in (host, guest)] == before
             for page in ("/", "/statistics", f"/table/{table}", waiting["invites"][0]["link"]):
                 assert server.ask("GET", page, host, headers={"accept": "text/html"}).status_code == 200
@@ -77,7 +77,7 @@ def test_a_deal_is_made_when_there_is_room_again(tmp_path: Path) -> None:
         made = server.open_table("me", "bot:easy")
         with full(server):
             deadline = time.monotonic() + PATIENCE
-            # The second try shows that it is tried again and again.
+            # The second try shows that it keeps retrying.
             while server.log.count("shuffle not stored") < 2:
                 assert time.monotonic() < deadline, server.log
                 time.sleep(0.05)
@@ -88,7 +88,7 @@ def test_a_deal_is_made_when_there_is_room_again(tmp_path: Path) -> None:
 
 
 def test_a_write_that_has_no_room_fails_alone(tmp_path: Path) -> None:
-    """In a process of its own, whose files may not grow beyond a limit."""
+    """In a separate process, whose files may not grow beyond a limit."""
     script = textwrap.dedent(
         """
         import asyncio, resource, sys
@@ -151,7 +151,7 @@ def test_what_reads_only_does_not_hide_that_nothing_can_be_stored(
 
 def test_little_room_is_told() -> None:
     assert full_disk(LEAST_FREE) == ""
-    assert full_disk(LEAST_FREE - 1) == "Only 19 MB of the disk are free."
+    assert full_disk(LEAST_FREE - 1) == "Only 19 MB of disk space are free."
 
 
 @pytest.mark.parametrize("fresh", [True, False])

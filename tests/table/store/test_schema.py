@@ -1,4 +1,4 @@
-"""The forms of the file: what any earlier Tavola kept goes on under this one; nothing is half migrated."""
+"""The forms of the file: this Tavola continues the tables of any earlier one, and never migrates halfway."""
 
 import json
 import subprocess
@@ -29,7 +29,7 @@ from tavola.table.store.schema import MIGRATIONS
 from tavola.table.store.schema_check import shape_of
 from tavola.table.store.store import Store
 
-# Every shape that a file of tables ever had, by its number and what was different then.
+# Every schema that the database file ever had, by its number and what was different then.
 STORED = [
     "1-fingerprints",  # the log with a hash of each position; until commit 1053234
     "1",
@@ -42,12 +42,12 @@ STORED = [
 TODAYS = str(len(MIGRATIONS))
 EARLIER = [name for name in STORED if name != TODAYS]
 NEWER = len(MIGRATIONS) + 1
-# Statements of `Store` after the migration: the journal, how it is synchronised, foreign keys.
+# Statements of `Store` after the migration: journal mode, synchronous mode, foreign keys.
 AFTERWARDS = 3
 Rows = dict[str, list[dict[str, Any]]]
 
-# Opens each file in a process of its own, which kills itself before the n-th statement of the migration, and
-# tells how each ended; where n is 0, how many statements there are.
+# Opens each file in a separate process, which kills itself before the n-th statement of the migration, and
+# prints how each ended; if n is 0, how many statements there are.
 MIGRATE = textwrap.dedent(
     """
     import os, signal, sys
@@ -78,7 +78,7 @@ MIGRATE = textwrap.dedent(
 
 
 def migrated(files: dict[int, Path]) -> list[int]:
-    """How the opening of each file ended that was killed before a statement."""
+    """The exit codes of processes that open these files and are killed before a statement."""
     given = [str(part) for pair in files.items() for part in pair]
     command = [sys.executable, "-c", MIGRATE, *given]
     answer = subprocess.run(command, check=True, capture_output=True, text=True)
@@ -90,7 +90,7 @@ def number_of(form: str) -> int:
 
 
 def made(folder: Path, form: str | int) -> Path:
-    """The file of a form or of a draft of it, as an earlier Tavola left it."""
+    """The file of a form, or of a draft of it, as an earlier Tavola left it."""
     folder.mkdir(parents=True, exist_ok=True)
     file = folder / "tables.sqlite3"
     db = apsw.Connection(str(file))
@@ -102,7 +102,7 @@ def made(folder: Path, form: str | int) -> Path:
 
 
 def rows_of(file: Path, like: Rows | None = None) -> Rows:
-    """Everything in a file, by table; only the columns of another look if one is given."""
+    """Everything in a file, by table; only the columns of `like` if given."""
     db = apsw.Connection(str(file), flags=apsw.SQLITE_OPEN_READWRITE)
     names = [row[0] for row in db.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")]
     found: Rows = {}
@@ -125,7 +125,7 @@ def form_of(file: Path) -> int:
 
 
 def kept_of(form: str, before: Rows) -> Rows:
-    """What a migration keeps of the rows of a form: all but the hashes, and with new names."""
+    """What a migration keeps of the rows of a form: everything except the hashes, and with new names."""
     if form == "1-fingerprints":
         assert all(row.pop("fingerprint") or row["kind"] != "play" for row in before["entries"] if row["key"])
         for row in before["entries"]:
@@ -145,13 +145,13 @@ def test_everything_is_still_there(tmp_path: Path, form: str) -> None:
     store = Store(file)
     assert examine(store) == ("", {})
     assert len(store.all_tables()) == len(before["tables"])
-    # Only where a bot sits, or took over, the server may have to go on.
+    # Only where a bot sits, or took over, the server may have to continue.
     bots = {row["table_id"] for row in before["seats"] if row["kind"] == "bot"}
     bots |= {row["table_id"] for row in before["entries"] if row["kind"] == "seat"}
     waiting = bots - {row["table_id"] for row in before["results"]}
     if form in ("1-fingerprints", "1"):
         assert set(store.waiting()) == waiting
-    else:  # it was kept then: perhaps with others, or without where a person is to move
+    else:  # it was already stored: perhaps with others, or without those where a person is to move
         assert set(store.waiting()) == {row["table_id"] for row in before["waiting"]} & people(before)
     store.close()
     assert rows_of(file, before) == before
@@ -168,7 +168,7 @@ def test_every_file_gets_the_shape_of_a_fresh_one(tmp_path: Path, form: str) -> 
     fresh = Store(tmp_path / "fresh.sqlite3")
     store = Store(made(tmp_path, form))
     assert shape_of(store.db) == shape_of(fresh.db)
-    for table in ("entries", "starts"):  # what refuses changes came along
+    for table in ("entries", "starts"):  # the triggers that refuse changes were created too
         for wish in (f"UPDATE {table} SET at = 0", f"DELETE FROM {table}"):
             with pytest.raises(apsw.ConstraintError, match=r"append-only|stays"):
                 store.db.execute(wish)
@@ -179,7 +179,7 @@ def test_every_file_gets_the_shape_of_a_fresh_one(tmp_path: Path, form: str) -> 
 
 
 def test_a_file_with_hashes_that_was_taken_for_a_newer_form_is_mended(tmp_path: Path) -> None:
-    """A Tavola that did not know of them gave such a file the number 2, and could not write to it."""
+    """A Tavola that did not know about them gave such a file the number 2, and could not write to it."""
     file = made(tmp_path, "1-fingerprints")
     before = kept_of("1-fingerprints", rows_of(file))
     db = apsw.Connection(str(file))
@@ -203,16 +203,16 @@ def sorted_rows(rows: Rows) -> Rows:
 @pytest.mark.parametrize(
     ("form", "change", "told"),
     [
-        ("1", "ALTER TABLE entries ADD COLUMN mood TEXT", "form 1, .*: entries is made in another way"),
+        ("1", "ALTER TABLE entries ADD COLUMN mood TEXT", "form 1, .*: entries is defined differently"),
         ("1", "DROP TRIGGER entries_stay", "form 1, .*: entries_stay is missing"),
         ("1-fingerprints", "DROP TABLE notes", "form 1, .*: notes is missing"),
-        ("2", "CREATE TABLE songs (name TEXT)", "form 2, .*: songs is not known"),
+        ("2", "CREATE TABLE songs (name TEXT)", "form 2, .*: songs is unknown"),
         ("2", "DROP INDEX tables_of_host", "form 2, .*: tables_of_host is missing"),
-        ("2", "ALTER TABLE seats DROP COLUMN invited", "form 2, .*: seats is made in another way"),
+        ("2", "ALTER TABLE seats DROP COLUMN invited", "form 2, .*: seats is defined differently"),
         ("2-without-writers", "DROP TRIGGER promises_last", "form 2, .*: no such trigger: promises_last"),
         ("1", "PRAGMA user_version=2", "form 2, .*"),
         ("2", "PRAGMA user_version=1", "form 1, .*"),
-        ("2", "PRAGMA user_version=0", "is not a file of tables"),
+        ("2", "PRAGMA user_version=0", "is not a Tavola database"),
     ],
 )
 def test_a_file_of_an_unknown_shape_is_refused_as_it_is(
@@ -240,7 +240,7 @@ def test_the_file_of_another_program_is_not_filled_with_tables(tmp_path: Path) -
     db.execute("CREATE TABLE songs (name TEXT)")
     db.close()
     before = other.read_bytes()
-    with pytest.raises(BadFile, match="is not a file of tables: songs is not known"):
+    with pytest.raises(BadFile, match="is not a Tavola database: songs is unknown"):
         Store(other)
     assert other.read_bytes() == before
 
@@ -302,7 +302,7 @@ def test_a_migration_that_is_killed_leaves_the_earlier_form(tmp_path: Path, form
     whole = made(tmp_path / "whole", form)
     [count] = migrated({0: whole})
     assert form_of(whole) == len(MIGRATIONS)
-    # The last statements only choose how the file is written from then on.
+    # The last statements only set how the file is written from then on.
     last = count - AFTERWARDS
     assert last > 8
     files = {
@@ -337,7 +337,7 @@ def test_who_only_looks_does_not_migrate(tmp_path: Path, form: str) -> None:
     assert old is not None
     assert form_of(old) == len(MIGRATIONS)
     kept = kept_of(form, rows_of(tmp_path / "copy"))
-    kept.pop("audit", None)  # the restore is noted there
+    kept.pop("audit", None)  # the restore is logged there
     assert form_of(file) == len(MIGRATIONS)
     assert rows_of(file, kept) == kept
 

@@ -1,7 +1,7 @@
-"""Write a small file of tables as SQL, as this Tavola keeps it: `python -m tests.table.store.forms.make 2`.
+"""Write a small database as SQL, as this Tavola stores it: `python -m tests.table.store.forms.make 2`.
 
 A form gets its file once, when it is finished: from then on neither the file nor the form is ever changed.
-The files of drafts, such as 2-origin, were made in the same way by the code of their time.
+The files of drafts, such as 2-origin, were made in the same way by the code of that time.
 """
 
 import sys
@@ -83,7 +83,7 @@ def play_together(server: ServerProcess) -> None:
 
 
 def dump(file: Path) -> str:
-    """A file as SQL that makes it again."""
+    """A file as SQL that recreates it."""
     db = apsw.Connection(str(file))
     schema = list(db.execute("SELECT type, name, sql FROM sqlite_schema WHERE sql NOT NULL ORDER BY rowid"))
     lines = [f"{sql};" for kind, _, sql in schema if kind == "table"]
