@@ -1,4 +1,4 @@
-"""The command line: what people see, what programs read, and what happens to bad questions."""
+"""The command line: what people see, what programs read, and how bad input is answered."""
 
 import subprocess
 import sys
@@ -34,7 +34,7 @@ def read(*words: str | Path) -> dict[str, object]:
 
 
 def sentence(*words: str | Path) -> str:
-    """The sentence with which a bad question is answered."""
+    """The error sentence for bad input."""
     result = tavola(*words)
     assert result.exit_code == 2
     assert result.stdout == ""
@@ -216,12 +216,12 @@ def test_simulate_no_game() -> None:
 
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The record of a random game of the advanced game in which something happens."""
+    """The record of a random advanced game in which something happens."""
     session = Session(game("sangimignano"), 21, 2, {"nobles": True})
     chance = fast_chance(4)
     while not session.state.over:
         legal = session.state.legal()
-        session.play(legal[chance.below(max(1, len(legal) - 1))])  # the last one is mostly to pass
+        session.play(legal[chance.below(max(1, len(legal) - 1))])  # the last one is usually a pass
     assert len(session.entries) > 40
     path = tmp_path_factory.mktemp("records") / "game.json"
     path.write_text(session.record(["Adso", "William"]).text(), encoding="utf-8")
@@ -292,7 +292,8 @@ def test_verify_says_what_was_compared(played: Path) -> None:
     winners = ", ".join(record.all_names()[seat] for seat in record.winners)
     assert f"winners {winners} as recorded" in result.stdout
     assert (
-        "the file tells nothing of its shuffle: nothing is proved about who chose the cards" in result.stdout
+        "the file says nothing about its shuffle: nothing is proved about who chose the cards"
+        in result.stdout
     )
     assert result.stdout.endswith("game.json is verified, except for its shuffle.\n")
 
@@ -353,7 +354,7 @@ def test_names_cannot_hide_the_verdict(played: Path, tmp_path: Path) -> None:
     assert told.endswith("changed.json is verified, except for its shuffle.\n")
     long = tavola("verify", changed(played, tmp_path, names=["x" * 999 + "y", f"{' ' * 500}is verified."]))
     assert max(map(len, long.stdout.splitlines())) < len(str(tmp_path)) + 200
-    # Who has no name to be shown by is shown by seat.
+    # A player without a printable name is shown by seat.
     assert "winners seat " in tavola("verify", changed(played, tmp_path, names=["", " "])).stdout
 
 
@@ -404,7 +405,7 @@ def test_a_file_nested_without_end(tmp_path: Path) -> None:
 
 @pytest.fixture
 def data(tmp_path: Path) -> Path:
-    """A data folder with one finished game, and beside it a file that stands in the way."""
+    """A data folder with one finished game, and next to it a file that is in the way."""
     folder = tmp_path / "data"
     brought = tavola("import", CLONE / "docs" / "example.json", "--data", folder)
     assert brought.exit_code == 0, brought.output
@@ -448,7 +449,7 @@ def test_the_doctor_names_a_folder_that_cannot_be(tmp_path: Path) -> None:
 
 def test_the_doctor_makes_nothing(tmp_path: Path) -> None:
     result = tavola("doctor", "--data", tmp_path / "x" / "y")
-    assert f"ok   folder   {tmp_path / 'x' / 'y'}, made at the first start, " in result.stdout
+    assert f"ok   folder   {tmp_path / 'x' / 'y'}, created at the first start, " in result.stdout
     assert list(tmp_path.iterdir()) == []
 
 

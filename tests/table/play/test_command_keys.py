@@ -1,4 +1,4 @@
-"""Keys of commands: each is its sender's own, for one command, and good after a kill and in older files."""
+"""Idempotency keys: each belongs to its sender, for one command, even after a kill and in older files."""
 
 from pathlib import Path
 from typing import Any
@@ -58,7 +58,7 @@ def test_a_key_is_for_one_command(server: ServerProcess, language: str) -> None:
         assert answer.json()["message"].startswith(words[language])
     after = server.look(table, host)
     assert (after["number"], after["chat"]) == (before["number"], before["chat"])
-    # The same command, in other letters or not, is the same.
+    # The same command is recognized, even with extra spaces.
     assert server.ask("POST", path, host, json=move(0, 0, "purchase")).json()["number"] == 1
     assert server.ask("POST", path, host, json=chat("c", " hello ")).status_code == 200
 
@@ -87,12 +87,12 @@ def test_every_kind_of_command_is_known_again_after_a_kill(tmp_path: Path) -> No
         server.start()
         again = [server.post(table, token, **command).json() for token, command in sent]
         assert again[:-1] == answers[:-1]
-        assert again[-1]["type"] == "ack"  # a line of chat has no number: it tells that of the table
+        assert again[-1]["type"] == "ack"  # a line of chat has no number: the answer has the table's
         assert said(server.look(table, host)) == [(1, "hello")]
 
 
 def test_keys_that_were_stored_as_they_came_are_still_known(tmp_path: Path) -> None:
-    """Files from before keys were their sender's own have the word itself beside each entry."""
+    """Files from before keys belonged to their senders have the word itself with each entry."""
     with ServerProcess(tmp_path) as server:
         table, host, guest = started(server)
         server.post(table, host, **move(0, 0, "pass", key="old"))
@@ -112,7 +112,7 @@ def test_keys_that_were_stored_as_they_came_are_still_known(tmp_path: Path) -> N
         server.start()
         assert server.post(table, host, **move(0, 0, "pass", key="old")).json()["number"] == 1
         assert server.post(table, host, **chat("older", "hello")).status_code == 200
-        # The same words of somebody else are theirs.
+        # The same words from somebody else are a new command.
         assert server.post(table, guest, **move(1, 1, "pass", key="old")).json()["number"] == 2
         assert server.post(table, guest, **chat("older", "hello")).status_code == 200
         assert said(server.look(table, host)) == [(0, "hello"), (1, "hello")]

@@ -1,10 +1,10 @@
 """Every byte that leaves the server for a viewer is the same when only things hidden from that viewer differ.
 
-A position has a twin for each viewer: a world in which all that the viewer cannot know was drawn anew, and
-in which the secret part of every event that the viewer may not know says something else. Whatever the
-viewer then asks, both must answer alike.
+A position has a twin for each viewer: a world in which everything the viewer cannot know has been redrawn,
+and in which the secret part of every event that the viewer may not know says something else. Whatever the
+viewer then asks, both must give the same answer.
 
-    python -m tests.table.play.test_hidden 1000     compares at so many games
+    python -m tests.table.play.test_hidden 1000     compares at this many games
 """
 
 import asyncio
@@ -61,7 +61,7 @@ async def make_table(tables: Tables, name: str, seed: int) -> Table:
 
 
 def random_moves(table: Table, chance: FastChance, count: int) -> None:
-    """Go on by random choices, as the log would."""
+    """Make random choices, as the log would."""
     course = table.game_log
     assert course is not None
     while count > 0 and not course.state.over:
@@ -108,7 +108,7 @@ class TwinGameLog(GameLog):
 
 
 class Twin(Table):
-    """A table that looks the same to one viewer and is not the same."""
+    """A table that looks the same to one viewer but is different."""
 
     def __init__(self, table: Table, viewer: int | None, chance: FastChance) -> None:
         self.__dict__.update(table.__dict__)
@@ -124,7 +124,7 @@ def questions(state: State, seat: int, number: int, chance: FastChance) -> Itera
     legal = [action.text for action in state.legal()] if state.to_move == seat else []
     some = legal if len(legal) <= 8 else [legal[chance.below(len(legal))] for _ in range(8)]
     actions = [vocabulary.at(chance.below(vocabulary.size)) for _ in range(8)]
-    # A verb with few actions is no less likely than one with many.
+    # A verb with few actions is as likely as one with many.
     for verb in vocabulary.verbs:
         actions.append(verb.of(chance.below(len(verb.first.tokens)), chance.below(verb.width)))
     others = [action.text for action in actions]
@@ -153,7 +153,7 @@ def told(table: Table, viewer: Viewer) -> bytes:
 
 
 async def compare(commands: Commands, table: Table, seat: int | None, chance: FastChance) -> int:
-    """Ask a table and its twin the same; how many answers were compared."""
+    """Ask a table and its twin the same questions; how many answers were compared."""
     compared = 0
     state = table.state
     assert state is not None

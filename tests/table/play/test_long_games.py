@@ -1,7 +1,7 @@
-"""Long games hold nobody up: work is cut into slices, and what was worked out once is kept.
+"""Long games hold nobody up: work is cut into slices, and results are cached.
 
-Nothing here is timed: tests count what is done between two rounds of the loop, with a clock that goes on by
-one at each look. `python -m tests.table.hold` measures milliseconds.
+Nothing here is timed: tests count what is done in one round of the event loop, with a clock that advances by
+one each time it is read. `python -m tests.table.hold` measures milliseconds.
 """
 
 import asyncio
@@ -45,7 +45,7 @@ from tavola.table.words.texts import Texts, texts
 HOLDER = "0" * 64
 TOKEN = "t" * 43
 ACTIONS = 300
-# With a clock that goes on by one at each look, a slice is so many steps.
+# With a clock that advances by one each time it is read, a slice is this many steps.
 STEPS = 8
 
 
@@ -178,7 +178,7 @@ def test_the_collector_makes_no_full_round_by_itself(tables: Tables) -> None:
 
     before = gc.get_threshold()
     settle()
-    gc.set_threshold(10, 2, gc.get_threshold()[2])  # as if all were much longer
+    gc.set_threshold(10, 2, gc.get_threshold()[2])  # as if everything were much longer
     gc.callbacks.append(note)
     try:
         in_tables(tables, load)
@@ -191,7 +191,7 @@ def test_the_collector_makes_no_full_round_by_itself(tables: Tables) -> None:
 
 
 def test_a_table_that_is_dropped_goes_without_the_collector(tables: Tables) -> None:
-    """Full rounds are seldom: what holds a cycle would stay for long."""
+    """Full collections are rare: anything in a reference cycle would stay for a long time."""
 
     async def drop() -> None:
         name = put_long_table(tables.store, ACTIONS, [HOLDER])
@@ -313,7 +313,7 @@ def test_a_long_log_is_held_back_until_its_address_has_paid(
 
     async def run() -> None:
         socket: Any = None
-        for actions, waited in ((10, []), (200, [4])):  # a short log is told at once
+        for actions, waited in ((10, []), (200, [4])):  # a short log is sent at once
             connection = ViewerConnection("", "en", -1)
             assert await websocket._make(socket, server, loaded(actions), connection, Due.SNAPSHOT) == b"look"
             assert pauses == waited
@@ -368,7 +368,7 @@ def test_a_moment_tells_the_lines_after_an_entry(server: ServerProcess) -> None:
 
 
 def wandering_log(name: str, seed: int) -> tuple[GameLog, list[str], list[int]]:
-    """A game with many undos: its course, and after each entry the position and how many lines there are."""
+    """A game with many undos: its log, and after each entry the position and the number of lines."""
     game = tavola.game(name)
     options: Values = {option.name: option.default for option in game.options}
     course = GameLog(game, f"{seed:064x}", 2, options)

@@ -1,4 +1,4 @@
-"""Tables of an older version of the rules: they go on, are imported and handed out under it."""
+"""Tables under an older version of the rules: they are continued, imported and exported under it."""
 
 import asyncio
 from pathlib import Path
@@ -17,7 +17,7 @@ from tavola.table.tables.tables import Tables
 
 
 def half_played() -> Record:
-    """A game for several under version 2 of Viticulture that has not come to its end."""
+    """An unfinished game for several players under version 2 of Viticulture."""
     games = read(path_of("viticulture", "2"))
     return next(one.record for one in games if not one.record.scores and one.record.players > 1)
 

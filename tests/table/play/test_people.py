@@ -44,7 +44,7 @@ def test_at_a_shared_screen_the_log_names_everybody_and_shows_a_card_to_one(serv
         told = line.until_table(lambda told: told["number"] == 1)
         assert told["events"][-1]["text"].startswith("P0 ")
         while told["seat"] == 0:
-            # The deck has no face: what is drawn is for these eyes alone, while they have the screen.
+            # Cards in the deck are face down: only the person who has the screen sees what they draw.
             drawn += [entry for entry in told["events"] if entry["kind"] == "drew"]
             texts = [action["text"] for action in told["ask"]["actions"]]
             assert line.play("draw deck" if "draw deck" in texts else "done")["type"] == "ack"
@@ -52,7 +52,7 @@ def test_at_a_shared_screen_the_log_names_everybody_and_shows_a_card_to_one(serv
             told = line.until_table(lambda told, number=number: told["number"] > number)
         assert drawn
         assert all(entry["data"]["card"] for entry in drawn)
-        # Whoever comes next is told the whole log anew, without it; so is a line that was cut meanwhile.
+        # The next person gets the whole log again, without it; so does a client that reconnects.
         looks = [told, line.until_table(lambda told: told["table"]["curtain"] == 1)]
         line.send(type="curtain", seat=1)
         looks.append(line.until_table(lambda told: told["seat"] == 1))
@@ -117,7 +117,7 @@ def test_chat_and_private_notes(server: ServerProcess) -> None:
         line.until("ack")
     with server.line(table, host) as line:
         assert line.until("notes")["text"] == "build 9s"
-    # Whoever has no socket asks for them.
+    # A client without a WebSocket requests them.
     kept = [server.ask("GET", f"/api/tables/{table}/notes", token).json() for token in (host, guest, None)]
     assert [notes["text"] for notes in kept] == ["build 9s", "", ""]
     assert len(server.look(table, host)["chat"]) == 1

@@ -1,4 +1,4 @@
-"""Playing over sockets and over HTTP: whole games, repeated keys, racing moves, late moves."""
+"""Playing over WebSockets and over HTTP: whole games, repeated keys, racing moves, late moves."""
 
 import json
 import threading
@@ -197,7 +197,7 @@ def test_a_program_can_wait_for_its_turn(server: ServerProcess, seat: int) -> No
     with ThreadPoolExecutor(1) as pool:
         waiting = pool.submit(server.look, table, token, since=0, wait=20)
         server.post(table, host, type="play", key=new_key(), number=0, seat=0, actions=["pass"])
-        assert waiting.result(18)["number"] in (0, 1)  # not after all of its seconds
+        assert waiting.result(18)["number"] in (0, 1)  # before the wait times out
     assert server.look(table, token, since=0, wait=1)["number"] == 1
 
 

@@ -1,4 +1,4 @@
-"""Who is here and who is away: over sockets, by requests, after a restart and after an eviction."""
+"""Who is here and who is away: over WebSockets, by requests, after a restart and after an eviction."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Coroutine
@@ -20,12 +20,12 @@ from tavola.table.tables import cache as cache_module
 from tavola.table.wire.server import Server
 
 AWAY = 15.0
-# The application is made in this process: what Litestar says of its own next version is no fault here.
+# The application runs in this process: Litestar's warnings about its own next version do not matter here.
 pytestmark = pytest.mark.filterwarnings("ignore::litestar.exceptions.LitestarDeprecationWarning")
 
 
 class Place:
-    """A server in this process, whose clock goes on only when it is told to."""
+    """A server in this process, whose clock advances only when told to."""
 
     def __init__(self, folder: Path, **more: object) -> None:
         self.now = 1000.0
@@ -51,7 +51,7 @@ class Place:
         return await self.ask("POST", f"/api/tables/{table}/commands", token, json=command)
 
     async def replace(self, table: str, token: str, seat: int = 1) -> int:
-        """The status of the answer to whoever wants a bot to play for somebody."""
+        """Ask to let a bot play for somebody; returns the status of the response."""
         answer = await self.post(table, token, type="seat", key=new_key(), seat=seat, kind="bot")
         return answer.status_code
 
@@ -90,7 +90,7 @@ async def place(folder: Path, **more: object) -> AsyncIterator[Place]:
 
 @asynccontextmanager
 async def polling(at: Place, table: str, token: str | None, since: int = 0) -> AsyncIterator[None]:
-    """Somebody waits for news of a table, as the manual for programs says."""
+    """Somebody long-polls a table, as docs/bots.md describes."""
     found = await at.table(table)
     task = asyncio.ensure_future(at.look(table, token, since=since, wait=20))
     try:
@@ -231,7 +231,7 @@ def test_whoever_closes_a_socket_is_gone_at_once_but_not_yet_replaced(tmp_path: 
 
 def test_those_with_a_socket_learn_who_comes_and_goes_without_one(tmp_path: Path) -> None:
     async def tell() -> None:
-        # It is looked so often whether somebody has gone; the time that counts is that of the place.
+        # How often the server checks whether somebody has left; the time itself comes from the test's clock.
         async with place(tmp_path, away=0.05) as at:
             table, _, guest = await at.dealt()
             found = await at.table(table)

@@ -154,9 +154,9 @@ def test_nobody_goes_back_without_somebody_a_bot_plays_for(
     assert refused.json()["message"] == sentence
     told = server.ask("GET", f"/api/tables/{table}", host, headers=headers).json()
     assert (told["number"], told["view"]["plies"]) == (number, plies)
-    # What is offered is what would be granted, and the reason is told.
+    # Only what would be granted is offered, with the reason.
     assert told["undo"] == {"to": None, "label": None, "ask_to": None, "pending": None, "why": sentence}
-    # Whoever comes back can be asked again.
+    # A person who returns can be asked again.
     hand(server, table, guest, 1, "person")
     assert server.look(table, host)["undo"]["ask_to"] == 0
     assert go_back(server, table, host, 0, 0)["status"] == 200
@@ -182,7 +182,7 @@ def test_a_bot_in_a_persons_place_ends_the_wish_and_grants_nothing(server: Serve
     kinds = [line["kind"] for line in told["events"]]
     assert "undone" not in kinds
     assert kinds.index("bot_in") + 1 == kinds.index("undo_lapsed")
-    # The log replays to the same.
+    # The log replays to the same position.
     moment = server.ask("GET", f"/api/tables/{table}/replay/5", host).json()
     assert [line["kind"] for line in moment["events"]][-2:] == ["bot_in", "undo_lapsed"]
     assert moment["view"]["plies"] == 2
@@ -258,7 +258,7 @@ def test_asking_and_taking_it_back_cannot_go_on_for_ever(server: ServerProcess) 
     play(server, table, guest, 1, "purchase")
     for _ in range(2):
         assert go_back(server, table, host, 0, 0)["status"] == 200
-        assert server.look(table, host)["undo"]["ask_to"] is None  # one wish at a time
+        assert server.look(table, host)["undo"]["ask_to"] is None  # one request at a time
         reply(server, table, host, 0, agree=False)
     assert go_back(server, table, host, 0, 0)["code"] == "limit"
 
@@ -348,7 +348,7 @@ def test_every_line_of_the_table_has_a_form_for_you(language: str, kind: str) ->
 
 
 def test_logs_from_before_wishes_lapsed_still_load() -> None:
-    """Once a bot in somebody's place granted the wish: the log of such a game says what happened."""
+    """A bot in somebody's seat used to grant the request: the log of such a game says what happened."""
     course = GameLog(tavola.game("sangimignano"), "ab" * 32, 2, tavola.game("sangimignano").values({}))
     for entry in (
         EntryRow(1, "a", "play", 0, ["pass"]),

@@ -1,4 +1,4 @@
-"""UndoRequests to go back end in time: bots wait while people are asked, but not for ever."""
+"""Undo requests time out: bots wait while people are asked, but not for ever."""
 
 import asyncio
 from collections.abc import Callable, Coroutine
@@ -23,7 +23,7 @@ async def asked(at: Place) -> tuple[str, str, str]:
     table, host, guest = await at.dealt(BOT, game="castles")
     found = await at.table(table)
     assert found.state is not None
-    # Not by commands, which would let the bot move at once.
+    # Not through commands, which would let the bot move at once.
     while (seat := found.state.to_move) != 2:
         await at.server.tables.log.play(found, seat, [found.state.legal()[0].text], None)
     assert {entry.seat for entry in found.entries} == {0, 1}
@@ -53,7 +53,7 @@ def test_a_wish_that_nobody_answers_lapses_and_the_bots_go_on(tmp_path: Path) ->
             assert "undo_unanswered" in kinds(told)
             assert "undone" not in kinds(told)
             await until(found, lambda: course.state.to_move != 2)
-            # It counts as refused: the next wish has to wait, so nobody stops the bots by asking.
+            # It counts as refused: the next request has to wait, so nobody can stop the bots by asking.
             wish = {"type": "undo", "key": new_key(), "number": found.number, "seat": 0, "to": 0}
             again = await at.post(table, host, **wish)
             assert (again.status_code, again.json()["code"]) == (429, "limit")

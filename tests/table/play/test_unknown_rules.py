@@ -1,6 +1,6 @@
 """Tables under rules that this Tavola does not know: everybody is told plainly, in their own language.
 
-Finished games can be taken home. Running ones are kept, and show nothing of what is hidden.
+Finished games can be downloaded. Running ones are kept, and reveal nothing that is hidden.
 """
 
 from collections.abc import Iterator
@@ -29,14 +29,14 @@ HOST, GUEST, STRANGER = "h" * 43, "g" * 43, "s" * 43
 HOLDERS = [auth.holder_of(HOST), auth.holder_of(GUEST)]
 SEED, SECRET = "5eed" * 16, "5ec7" * 16
 NOTES = "Adso keeps a tower <for later>\nand Bice knows it"
-# Older than any, of the time before the first release, of a box of one's own, and of no game of ours.
+# Older than any, from before the first release, of a custom box, and of an unknown game.
 UNKNOWN = [("sangimignano", "0"), ("castles", "1"), ("castles", "2+00ff00ff"), ("viticulture", "1")]
 UNKNOWN += [("backgammon", "1")]
 STAGES = ["waiting", "playing", "over"]
 
 
 class Case(NamedTuple):
-    """A table of a game under some rules, which has come so far."""
+    """A table of a game under some rules, and its progress."""
 
     game: str
     rules: str
@@ -49,7 +49,7 @@ HIDDEN = Case("sangimignano", "0", "over", watch=False)
 
 
 def record_of(case: Case) -> Record:
-    """A game of two that was really played, over or half played."""
+    """A real game of two players, finished or half played."""
     source = case.game if case.game in game_names() else "sangimignano"
     games = [one.record for one in read(path_of(source, game(source).rules_version))]
     over = case.stage == "over"
@@ -58,7 +58,7 @@ def record_of(case: Case) -> Record:
 
 
 def put(store: Store, case: Case) -> str:
-    """Keep a table as a Tavola that knew the rules left it."""
+    """Store a table as a Tavola that knew the rules would have left it."""
     row, _, start, entries, result = imported(record_of(case), "")
     row = msgspec.structs.replace(
         row,
@@ -108,7 +108,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 
 def cause(case: Case, language: str) -> str:
-    """What a person is told of it."""
+    """What a person is told about it."""
     say = site(language)
     if case.game not in game_names():
         return say("error_rules_no_game", game=case.game)
@@ -191,7 +191,7 @@ def test_whoever_asks_for_the_file_of_a_running_game_is_told_who_can_save_it(
         status, text = house.page(f"/table/{table}/file", HOST, language)
         assert status == 403
         assert told in text
-    # What is promised there is true: the operator can, also while the server runs.
+    # The promise is true: the operator can save it, even while the server runs.
     written = export_games(house.settings, tmp_path / "out", [], unfinished=True)
     exported = {path.stem.rpartition("-")[2]: read_record(path) for path in written}
     assert exported[table].rules == case.rules
@@ -211,7 +211,7 @@ def test_a_known_running_game_has_no_file_either_and_says_so_in_every_language(s
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: "-".join(case[:3]))
 def test_nothing_hidden_is_told(house: House, case: Case) -> None:
-    """Neither the seed nor any action, while the game goes on; and to nobody the notes of somebody else."""
+    """Neither the seed nor any action while the game is on, and never somebody else's notes."""
     table = house.tables[case]
     record = record_of(case)
     paths = [f"/table/{table}", f"/table/{table}/replay", f"/table/{table}/file", f"/api/tables/{table}"]
@@ -256,7 +256,7 @@ def test_the_operator_is_told_which_tables_wait_for_another_tavola(house: House)
 
 
 def test_the_versions_of_the_time_before_the_first_release_stay_unknown() -> None:
-    """Version 1 of Viticulture asked only those whose hand allowed an answer: it must not come back."""
+    """Version 1 of Viticulture asked only players whose hand allowed an answer: it must not come back."""
     assert game("castles").changes.oldest == 2
     assert game("viticulture").changes.oldest == 2
 

@@ -1,4 +1,4 @@
-"""Bot time is shared fairly, what waits is bounded, and a bot whose process dies is asked again."""
+"""Bot time is shared fairly, the queue is bounded, and a bot whose process dies is asked again."""
 
 import asyncio
 import os
@@ -32,7 +32,7 @@ class Bench:
         self.queue = FairQueue(1, most, most_each, lambda: self.time)
         self.served: list[str] = []
         self.tasks: list[asyncio.Task[None]] = []
-        # Nobody leaves the place before all have come.
+        # Nobody leaves the place before all have arrived.
         self.open = asyncio.Event()
 
     async def come(self, name: str, source: str, person: str, seconds: float = 1.0) -> None:
@@ -162,12 +162,12 @@ def test_no_place_is_made_up_by_whoever_goes_away_at_the_last_moment() -> None:
         bench = Bench()
         for number in range(3):
             await bench.come(str(number), "a", "a")
-        # The one who waits first goes away in the round in which the place is left.
+        # The first in the queue gives up in the round in which the place becomes free.
         bench.tasks[1].cancel()
         bench.tasks[0].cancel()
         await asyncio.gather(*bench.tasks[:2], return_exceptions=True)
         assert (bench.queue.free, bench.queue.count) == (0, 0)
-        # And one who has just had to give way to others goes away too.
+        # And one who has just had to give way to others gives up too.
         bench = Bench(most=2)
         for number in range(3):
             await bench.come(str(number), "a", "a")
@@ -312,13 +312,13 @@ def test_a_table_whose_bot_could_not_store_goes_on_when_it_can(monkeypatch: pyte
 # The attack --------------------------------------------------------------------------------------
 
 VICTIM = "f" * 64
-# While the bot process thinks, at least so many of the stranger's bots wait for it.
+# While the bot process thinks, at least this many of the stranger's bots wait for it.
 CROWD = 5
 ANSWERS = 12
 
 
 class CountedBots:
-    """A bot process that counts whom it is asked for, and whose time goes by with each turn it is asked."""
+    """A bot process that counts whose requests it gets, and whose clock advances with each of them."""
 
     def __init__(self, tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
         self.runner = tables.bot_runner
@@ -381,7 +381,7 @@ async def answers_to(tables: Tables, bots: CountedBots, source: str) -> None:
 def test_twenty_tables_of_six_bots_do_not_starve_somebody_elses(
     monkeypatch: pytest.MonkeyPatch, names: int, source: str
 ) -> None:
-    """Whoever plays against one bot waits for the turn in progress and for one more at most."""
+    """A person who plays against one bot waits for the turn in progress and for one more at most."""
 
     async def run() -> None:
         settings = msgspec.structs.replace(boundless(), bot_pause=0.0)

@@ -1,4 +1,4 @@
-"""Fair shuffles: everybody commits before anything is revealed, and whatever was tampered with is found."""
+"""Fair shuffles: everybody commits before anything is revealed, and any tampering is found."""
 
 import asyncio
 import time
@@ -63,19 +63,19 @@ def two_people(server: ServerProcess) -> tuple[str, str, str]:
 
 
 def test_whoever_reads_the_file_cannot_answer_the_others_chance(tmp_path: Path) -> None:
-    """The attack: wait for the other's value, then try values of one's own until the cards please."""
+    """The attack: wait for the other's value, then try your own values until you like the cards."""
     with ServerProcess(tmp_path) as server:
         table, host, guest = two_people(server)
         server.tell(table, guest, type="commit", hash=promise_of(OTHER))
         kept = Store(tmp_path / "tables.sqlite3").load(table)
         assert kept is not None
-        # All that the file has of the guest before the host is bound is a fingerprint.
+        # Before the host is committed, the file has only a fingerprint from the guest.
         assert OTHER not in msgspec.json.encode(kept).decode()
         refused(server, table, guest, "reveal_early", type="reveal", value=OTHER)
         server.tell(table, host, type="commit", hash=promise_of(VALUE))
         server.until_stage(table, host, "reveal")
         server.tell(table, guest, type="reveal", value=OTHER)
-        # Now the host knows everything, and can add nothing but what was committed to.
+        # Now the host knows everything, but can add only the value committed to.
         for number in range(20):
             mine = f"{number:064x}"
             refused(server, table, host, "commit_again", type="commit", hash=promise_of(mine))
@@ -128,7 +128,7 @@ def test_what_comes_late_again_or_broken_gets_a_sentence(server: ServerProcess) 
     answer = server.post(table, host, **value).json()
     server.tell(table, guest, type="reveal", value=OTHER)
     server.until_stage(table, host, "dealt")
-    # The same key gets the same answer, also after the deal; anything else comes too late.
+    # The same key gets the same answer, even after the deal; anything else comes too late.
     assert told == {"type": "ack", "key": first["key"], "number": 0}
     assert server.post(table, host, **first).json() == told
     assert server.post(table, host, **value).json() == answer
@@ -173,7 +173,7 @@ def test_strangers_who_come_again_and_again_do_not_postpone_the_deal(tmp_path: P
         began = time.monotonic()
         server.tell(table, host, type="commit", hash=promise_of(VALUE))
         came = 0
-        # Somebody comes more often than the deadline is long, for four times its length at most.
+        # Somebody comes more often than the deadline is long, for at most four times its length.
         while time.monotonic() - began < 20 and shuffle_told(server, table)["stage"] == "commit":
             with server.line(table) as line:
                 line.until("table")
@@ -211,7 +211,7 @@ def test_a_value_that_does_not_come_is_told_to_everybody(tmp_path: Path, fault: 
         server.tell(table, host, type="reveal", value=VALUE)
         if fault == "wrong":
             refused(server, table, guest, "reveal_wrong", type="reveal", value=VALUE)
-            # It was stored that something wrong came. The deadline counts from loading.
+            # The wrong value was stored. The deadline counts from loading.
             server.kill()
             server.settings["deal_wait"] = 0.2
             server.log = ""
@@ -227,7 +227,7 @@ def test_a_value_that_does_not_come_is_told_to_everybody(tmp_path: Path, fault: 
                 assert [line["text"] for line in events if line["kind"] == f"chance_{fault}"] == [text]
         server.stop()
     [file] = export_games(ServerSettings(data=str(tmp_path)), tmp_path / "games", [table], unfinished=True)
-    assert file.stat().st_mode & 0o077 == 0  # it has the seed of a game that goes on
+    assert file.stat().st_mode & 0o077 == 0  # it has the seed of a running game
     record = read_record(file)
     assert record.shuffle["faults"] == ["", fault]
     assert check_shuffle(record)
@@ -298,7 +298,7 @@ def test_a_deadline_counts_from_loading(tmp_path: Path) -> None:
         server.settings["deal_wait"] = 0.1
         server.log = ""
         server.start()
-        # Nobody looks meanwhile: the server goes on by itself.
+        # Nobody is watching: the server continues by itself.
         told = server.until_stage(table, host, "dealt")
         assert told["table"]["shuffle"]["faults"] == ["missing", ""]
 
@@ -343,7 +343,10 @@ def test_a_true_shuffle_is_found_true_and_says_what_it_proves() -> None:
     assert any(line.startswith("this file alone does not prove") for line in lines)
     assert "FAULT: seat 2 committed to a value and did not reveal it" in lines
     alone = shuffle_of("11" * 32, ["bot"] * 3, [""] * 3, {}, set())
-    assert "no player's chance" in fair_shuffle.proved(msgspec.structs.replace(record, shuffle=alone))[1]
+    assert (
+        "no player added to the seed"
+        in fair_shuffle.proved(msgspec.structs.replace(record, shuffle=alone))[1]
+    )
 
 
 def test_who_never_committed_is_named() -> None:
@@ -411,7 +414,7 @@ def test_verify_names_who_never_committed(tmp_path: Path) -> None:
         ({"faults": ["missing", "", "missing"]}, "shuffle_fault"),
         ({"faults": ["", "", "late"]}, "shuffle_fault"),
         ({"faults": ["", "missing", "missing"]}, "shuffle_fault"),
-        # Consistent in itself, but not what the cards came from.
+        # Consistent, but not what the cards came from.
         ({"values": [VALUE, "", OTHER], "faults": ["", "", ""]}, "seed"),
         ({"values": ["", "", ""], "faults": ["missing", "", "missing"]}, "seed"),
         ({"commitments": [commitment(OTHER), "", commitment(VALUE)], "values": [OTHER, "", ""]}, "seed"),
@@ -472,7 +475,7 @@ def test_records_of_the_older_scheme_are_true_and_prove_less() -> None:
 
 
 def test_a_deal_of_the_older_scheme_in_the_file_is_still_told(tmp_path: Path) -> None:
-    """A game that was dealt before: what was added stands in a column of its own."""
+    """A game dealt under the older scheme: what was added is in a column of its own."""
     with ServerProcess(tmp_path) as server:
         made = server.open_table("me", "bot:easy", nobles=True)
         with server.line(made["table"], made["token"]) as line:

@@ -1,4 +1,4 @@
-"""What is kept in memory is bounded, whoever asks for it, and what is counted once is not counted anew."""
+"""What is kept in memory is bounded, whoever asks for it, and nothing is counted twice."""
 
 import asyncio
 from pathlib import Path
@@ -44,7 +44,7 @@ from tavola.table.wire.server import Server
 from tavola.table.words.texts import Texts
 
 HOLDER = "0" * 64
-# With a clock that goes on by one at each look, a slice is so many steps.
+# With a clock that advances by one each time it is read, a slice is this many steps.
 STEPS = 8
 
 
@@ -68,7 +68,7 @@ def put_finished(store: Store, count: int) -> None:
 
 def test_names_of_games_are_looked_up_once(monkeypatch: pytest.MonkeyPatch) -> None:
     names = tavola.game_names()
-    monkeypatch.setattr(Path, "glob", lambda *_: pytest.fail("the disk is asked again"))
+    monkeypatch.setattr(Path, "glob", lambda *_: pytest.fail("the disk is read again"))
     assert tavola.game_names() == names
     tavola.game_names().clear()
     assert tavola.game_names() == names
@@ -142,7 +142,7 @@ def test_lines_that_a_look_has_prepared_are_not_told_again_whoever_looks_meanwhi
     server.tables.slices = server.tables.cache.slices = TimeSlices(STEPS, ticking())
     server.tables.cache.log_texts = LogTextCache(
         10
-    )  # less than any look: each pushes off what the others have
+    )  # less than any snapshot: each pushes out what the others have
     monkeypatch.setattr(server, "address", lambda _: "here")
     monkeypatch.setattr(Texts, "line", counter.counting(Texts.line))
     asker: Any = None
@@ -165,7 +165,7 @@ def test_lines_that_a_look_has_prepared_are_not_told_again_whoever_looks_meanwhi
         told = await counter.during(asyncio.gather(*looks))
         assert {len(one.events) for one in told} == {len(lines)}
         assert counter.all == len(looks) * len(lines)
-        assert not table.log_texts.readers  # and then nobody keeps them
+        assert not table.log_texts.readers  # and then nothing keeps them
 
     in_tables(server.tables, look)
     assert counter.most <= STEPS
@@ -187,7 +187,7 @@ def test_looks_kept_for_others_are_short_and_few_over_all_tables(tmp_path: Path)
         kept = server.shared_snapshots.cached
         assert sum(map(len, kept.values())) == server.shared_snapshots.bytes
         assert 9 * shared_snapshots.LARGEST < server.shared_snapshots.bytes <= server.shared_snapshots.most
-        # What was kept is used, and not for the same table when it is taken anew.
+        # What was cached is used, but not for the same table after a reload.
         table = tables[-1]
         before = websocket.snapshot(server, table, ViewerConnection("", "en", 299))
         assert any(told is before for told in kept.values())
@@ -239,11 +239,11 @@ def test_games_that_nobody_can_play_leave_memory_soon(monkeypatch: pytest.Monkey
     in_tables(tables, come)
 
 
-# Looks over a socket, and logs --------------------------------------------------------------------
+# Reads over a WebSocket, and logs -----------------------------------------------------------------
 
 
 async def shared_screen(tables: Tables) -> Table:
-    """A table of two seats that one person has."""
+    """A table with two seats, both held by one person."""
     wish = NewTable("sangimignano", [SeatRequest("me", "Adso"), SeatRequest("screen", "Bice")])
     table = await tables.opening.open(wish, HOLDER)
     await deal(tables, table, 0)

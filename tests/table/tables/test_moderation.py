@@ -65,7 +65,7 @@ def admin(folder: Path) -> Callable[..., str]:
 
 
 def until(found: Callable[[], Any]) -> Any:
-    """What is found once the server has noticed what was done."""
+    """The result once the server has noticed the change."""
     deadline = time.monotonic() + 30
     while not (value := found()):
         assert time.monotonic() < deadline
@@ -164,7 +164,7 @@ def test_a_seat_freed_during_a_game_is_no_way_to_its_hand(
     link = admin("free", table, 1).strip().rpartition("/")[2]
     until(lambda: server.look(table, guest)["table"]["you"] == [])
     assert server.look(table, host)["table"]["invites"] == []
-    assert name_of(server, table, 1) == "Player 2"  # the log tells of somebody there
+    assert name_of(server, table, 1) == "Player 2"  # the log mentions somebody there
     with server.line(table, host) as line:
         assert line.until("table")["table"]["invites"] == []
     refused = server.ask("POST", "/api/join", host, json={"invite": link, "name": "Host"})
@@ -175,7 +175,7 @@ def test_a_seat_freed_during_a_game_is_no_way_to_its_hand(
         form = {"_csrf_token": csrf_of(browser.get("/")), "name": "Host"}
         assert browser.post(f"/join/{link}", data=form).url.path == f"/table/{table}"
     assert server.look(table, host)["table"]["you"] == [0]
-    # Whoever is meant takes the seat, and knows what it knew.
+    # The intended person takes the seat, and knows what it knew.
     joined = server.ask("POST", "/api/join", json={"invite": link, "name": "Next"})
     assert joined.status_code == 200
     assert server.look(table, joined.json()["token"])["table"]["you"] == [1]
@@ -204,7 +204,7 @@ def test_nobody_goes_back_while_a_seat_that_has_a_say_is_open(
     undo = server.ask("GET", f"{path}?lang={language}", host).json()["undo"]
     assert (undo["ask_to"], undo["why"]) == (None, sentence)
     assert server.look(table, host)["number"] == 2
-    # Whoever takes the seat is asked.
+    # The person who takes the seat is asked.
     server.ask("POST", "/api/join", json={"invite": link, "name": "Next"})
     assert server.ask("POST", f"{path}/commands", host, json=wish).status_code == 200
     assert server.look(table, host)["undo"]["pending"] == {"by": 0, "to": 0, "agreed": [], "moves": [1, 2]}
@@ -261,7 +261,7 @@ def test_a_seat_freed_while_people_commit_takes_its_commitment_along(
     for token in (host, newcomer):
         server.tell(table, token, type="commit", hash=promise_of(VALUE))
     server.until_stage(table, host, "reveal")
-    # From the list of commitments to the deal everybody stays.
+    # Between publishing the commitments and the deal, no seat can be freed.
     assert "is being shuffled" in admin("free", table, 1, code=2)
     for token in (host, newcomer):
         server.tell(table, token, type="reveal", value=VALUE)
@@ -270,7 +270,7 @@ def test_a_seat_freed_while_people_commit_takes_its_commitment_along(
     assert server.look(table, newcomer)["table"]["you"] == [1]
     assert not [event for event in told["events"] if event["kind"].startswith("chance_")]
     assert not any(told["table"]["shuffle"]["faults"])
-    # A deal stays, with all that it came from.
+    # A deal stays, with everything it came from.
     admin("free", table, 1)
     until(lambda: server.look(table, newcomer)["table"]["you"] == [])
     assert server.look(table, host)["table"]["shuffle"]["faults"] == told["table"]["shuffle"]["faults"]
@@ -283,7 +283,7 @@ def test_what_a_freed_seat_still_commits_to_does_not_count(tmp_path: Path) -> No
     row, _ = plan_table(NewTable("sangimignano", seats), "host", program=False)
     store.add_table(row, [SeatRow(0, "person", "A", "", "a"), SeatRow(1, "person", "B", "", "b")])
     assert store.add_commitment(row.id, 1, promise_of(VALUE))
-    # An administrator is quicker than what the server has just found good.
+    # An administrator is quicker than the server, which has just accepted the commitment.
     Administration(store, "test").free(row.id, 1)
     assert not store.add_commitment(row.id, 1, promise_of(OTHER))
     assert not store.publish_commitments(row.id, ["", promise_of(VALUE)])
@@ -326,14 +326,14 @@ def test_who_is_banned_watches_at_most(server: ServerProcess, admin: Callable[..
     assert refused.status_code == 403
     assert refused.json()["message"] == "Whoever runs this server does not let you play here."
     assert chat(server, table, guest) == 200
-    # However often somebody who is banned looks, a bot may play in their place.
+    # However often a banned person sends requests, a bot may play in their place.
     admin("pardon", table, 0)
     until(lambda: chat(server, table, host) == 200)
     with server.line(table, host) as line, server.line(table, guest) as others:
         line.until("table")
         others.until_table(lambda told: [seat["here"] for seat in told["table"]["seats"]] == [True, True])
         admin("ban", table, 0)
-        while others.until("presence")["here"] != [False, True]:  # so the page of the others offers it
+        while others.until("presence")["here"] != [False, True]:  # so the others' pages offer it
             pass
         handed = server.post(table, guest, type="seat", key=new_key(), seat=0, kind="bot")
         assert handed.status_code == 200, handed.text
@@ -401,7 +401,7 @@ def test_somebody_whose_address_is_banned_is_not_at_the_table() -> None:
 
 
 def kept_table(folder: Path, host: str) -> str:
-    """A table of somebody, with an open seat, in a file that no server uses."""
+    """Somebody's table, with an open seat, in a file that no server uses."""
     store = Store(folder / "tables.sqlite3")
     tables = Tables(store, ServerSettings(data=str(folder)))
     wish = NewTable("sangimignano", [SeatRequest("me"), SeatRequest("friend")])
@@ -506,7 +506,7 @@ def test_a_file_that_is_busy_is_told_in_a_sentence(tmp_path: Path, monkeypatch: 
 
 
 def test_what_an_administrator_did_is_followed_though_the_disk_fails_just_then(tmp_path: Path) -> None:
-    """A look shares its commit with others; if one of them fails, all are tried again."""
+    """The check for changes shares its commit with others; if one of them fails, all are retried."""
     tables = Tables(Store(tmp_path / "tables.sqlite3"), ServerSettings())
 
     async def run() -> None:
@@ -541,7 +541,7 @@ def test_a_look_of_an_administrator_disturbs_nobody(
     with server.line(made["table"], made["token"]) as line:
         line.until("table")
         admin("show", made["table"])
-        # What was done later has been noticed, so the look has been, too.
+        # The server has noticed a later change, so it has seen this one too.
         admin("revoke", other["table"], 1)
         until(lambda: server.look(other["table"], other["token"])["table"]["invites"] == [])
         line.send(type="chat", key="still-here", text="still here")
@@ -601,7 +601,7 @@ def test_somebody_removes_their_own_data_by_the_page(server: ServerProcess) -> N
 
 @pytest.mark.filterwarnings("ignore::litestar.exceptions.LitestarDeprecationWarning")
 def test_the_key_is_taken_back_under_https_too(tmp_path: Path) -> None:
-    """A browser takes no cookie whose name begins with __Host- unless it is Secure, not even to delete it."""
+    """A browser accepts a __Host- cookie only if it is Secure, even to delete it."""
     app: Any = make_app(
         load_settings({"data": str(tmp_path), "base_url": "https://a.example"}, environment={})
     )
@@ -678,7 +678,7 @@ def test_many_at_once_get_no_more_than_the_quota(tmp_path: Path) -> None:
         token = new_token()
         assert sorted(people.map(open_one, [token] * 12)) == [201] * 3 + [429] * 9
         assert sorted(people.map(open_one, [None] * 12)) == [201] * 2 + [429] * 10
-        # Whoever is forgotten leaves the tables of the address behind.
+        # The tables of a forgotten person still count for the address.
         with server.browser() as browser:
             browser.headers["authorization"] = f"Bearer {token}"
             form = {"_csrf_token": csrf_of(browser.get("/privacy")), "sure": "yes"}
@@ -708,7 +708,7 @@ def test_one_person_and_one_address_have_so_many_tables(tmp_path: Path) -> None:
 
 
 def test_quiet_tables_count_for_no_quota(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A school whose people leave their tables behind is not shut out for good."""
+    """A school that leaves tables behind is not shut out for good."""
     store = Store(":memory:")
     file = Administration(store, "test")
     tables = Tables(store, ServerSettings(tables_per_person=2, tables_per_address=3))
@@ -833,7 +833,7 @@ def test_nothing_is_deleted_unless_the_operator_says_so(tmp_path: Path) -> None:
     assert file.expired(Retention(9_999, 0)) == [table]
     assert file.expired(Retention(9_999, 0), table) == [table]
     assert file.expired(Retention(9_999, 0), "another") == []
-    with pytest.raises(BadOptions, match="Nobody is to be forgotten"):
+    with pytest.raises(BadOptions, match="There is nobody to forget"):
         file.forget_person("")
     store.close()
 
@@ -883,14 +883,14 @@ def test_a_restore_keeps_bans_and_lists_what_it_takes_back(tmp_path: Path, run: 
     assert f"{table} seat 1  rude" in run("admin", "bans")
     log = [line.split()[4] for line in run("admin", "audit").splitlines()]
     assert log == ["ban", "show", "forget", "free", "revoke", "close", "restore"]
-    # Whoever else has an account on the machine reads no hand.
+    # Other users of the machine cannot read any hand.
     assert (tmp_path / "data" / "tables.sqlite3").stat().st_mode & 0o077 == 0
 
 
 def test_a_restore_that_dies_loses_no_ban(
     tmp_path: Path, run: Callable[..., str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Bans are in the file before it is put in the place of the tables: there is no moment without them."""
+    """Bans are in the new file before it replaces the old one: there is no moment without them."""
     with ServerProcess(tmp_path / "data") as server:
         table, _, _ = started(server)
         server.stop()

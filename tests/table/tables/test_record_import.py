@@ -1,4 +1,4 @@
-"""Games from files are checked in a process of their own: one at a time, not for ever, not on the loop."""
+"""Games from files are checked in a separate process: one at a time, with a timeout, off the event loop."""
 
 import asyncio
 from collections.abc import Callable, Coroutine, Iterator
@@ -150,7 +150,7 @@ def test_a_person_has_one_file_waiting_and_all_together_a_few(monkeypatch: pytes
         await refused(SHARE)
         assert importing.queue.count == MOST_WAITING
         await refused(Share("address", "one more"))
-        # Somebody at another address comes in, and of those at this one somebody has to try again.
+        # Somebody from another address gets in, and somebody from this one has to try again.
         tasks.append(asyncio.ensure_future(importing.check(record(), "en", Share("another address", "you"))))
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         assert tasks[-1] not in done
@@ -200,7 +200,7 @@ def test_an_endless_name_or_action_is_cut(server: ServerProcess) -> None:
 
 @cache
 def dealt_fairly() -> Record:
-    """A game that is over, with a shuffle of which everything is told."""
+    """A finished game with a complete shuffle."""
     secret, values = "5e" * 32, {0: "0a" * 32}
     promises = [fair_shuffle.commitment(values[0]), fair_shuffle.commitment("0b" * 32)]
     seed = fair_shuffle.final_seed(secret, promises, [values[0], ""])
@@ -215,7 +215,7 @@ def dealt_fairly() -> Record:
 
 
 def of_nobody() -> Record:
-    """A game of no players whose shuffle tells truly of none of them."""
+    """A game of no players, with a shuffle that truthfully lists none."""
     secret = "11" * 32
     shuffle = fair_shuffle.shuffle_of(secret, [], [], {}, set())
     seed = fair_shuffle.final_seed(secret, [], [])
@@ -282,7 +282,7 @@ def test_a_game_is_accepted_only_if_its_rows_can_be_loaded(monkeypatch: pytest.M
         return row, seats[:1], *rest
 
     assert judge(Check(dealt_fairly(), "en")).played is not None
-    # A seed that is none, cards of another deal, a seat too few: nothing of it shows in the record itself.
+    # An invalid seed, cards of another deal, a missing seat: none of this shows in the record itself.
     beginning = msgspec.structs.replace(dealt_fairly(), actions=[], scores=[], winners=[])
     for rows in (with_other_start("9" * 70), with_other_start("7"), without_a_seat):
         monkeypatch.setattr(record_check, "table_rows", rows)
@@ -325,7 +325,7 @@ SHUFFLE = [*dealt_fairly().shuffle, "entropy"]
 
 @st.composite
 def odd_records(draw: st.DrawFn) -> Json:
-    """A true record of which something is changed: a field, a part of its shuffle, an item of a list."""
+    """A true record with something changed: a field, a part of its shuffle, an item of a list."""
     whole: Json = msgspec.json.decode(msgspec.json.encode(draw(st.sampled_from([dealt_fairly(), short()]))))
     for _ in range(draw(st.integers(1, 3))):
         part = whole["shuffle"] if isinstance(whole.get("shuffle"), dict) and draw(st.booleans()) else whole
@@ -363,7 +363,7 @@ def short() -> Record:
 
 
 def read_as_a_file(whole: Json) -> Verdict:
-    """What becomes of a file, from its bytes to the verdict on its game."""
+    """What happens to a file, from its bytes to the verdict on its game."""
     try:
         record = decode_json(msgspec.json.encode(whole).decode(), Record, "The file")
     except BadFile as error:

@@ -1,4 +1,4 @@
-"""Finished games: replay from every seat, one file that any Tavola replays, and a shuffle to be checked."""
+"""Finished games: replay from every seat, a file that any Tavola can replay, and a shuffle to check."""
 
 import re
 
@@ -20,7 +20,7 @@ from tavola.table.words.texts import texts
 
 @pytest.fixture(scope="module")
 def finished(server: ServerProcess) -> tuple[Json, Json, str]:
-    """The last look at a game against a bot, the first one, and its owner's token."""
+    """The last snapshot of a game against a bot, the first one, and its owner's token."""
     made = server.open_table("me", "bot:easy", nobles=True)
     with server.line(made["table"], made["token"]) as line:
         first = line.until("table")

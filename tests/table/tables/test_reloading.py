@@ -1,4 +1,4 @@
-"""A table that is taken out of memory while people still hold it: they change nothing, and lose nothing."""
+"""A table that is dropped from memory while callers still hold it: they change nothing and lose nothing."""
 
 import asyncio
 import threading
@@ -57,7 +57,7 @@ async def join(tables: Tables, table: Table, holder: str) -> None:
 
 
 async def anew(tables: Tables, table: Table) -> Table:
-    """The table as whoever comes back to it finds it, after an administrator changed something."""
+    """The table as it is loaded again after an administrator changed something."""
     tables.cache.invalidate(table.id)
     found = await tables.cache.find(table.id)
     assert found is not None
@@ -71,7 +71,7 @@ async def say(tables: Tables, table: Table, holder: str, message: ClientMessage)
 
 @contextmanager
 def held_up(tables: Tables) -> Iterator[Callable[[], None]]:
-    """The thread that writes does nothing until it is told to go on."""
+    """Block the writing thread until it is released."""
     go = threading.Event()
     waiting = asyncio.ensure_future(tables.queue.write(go.wait))
     try:
@@ -90,7 +90,7 @@ def test_who_lost_the_seat_changes_nothing_over_an_old_line() -> None:
         Administration(tables.store, "admin").free(old.id, 1)
         fresh = await anew(tables, old)
         await join(tables, fresh, NEW)
-        # The guest of before still has the table in hand, as a socket has that nobody reads from.
+        # The former guest still holds the table object, as an unread WebSocket does.
         answer = await say(tables, old, BEN, Commit(new_key(), promise_of(OTHER)))
         assert isinstance(answer, ErrorMessage)
         assert (answer.code, answer.message) == ("busy", "This table has just changed. Please try again.")
@@ -141,11 +141,11 @@ def test_what_is_being_written_is_known_to_whoever_loads_the_table_next() -> Non
 async def while_written(
     tables: Tables, table: Table, change: "asyncio.Future[Any]", go: Callable[[], None]
 ) -> Table:
-    """The table as it is found by somebody who comes while a change is being written to it."""
+    """The table as loaded while a change to it is being written."""
     await rounds_until(table.lock.locked)
     tables.cache.invalidate(table.id)
     coming = asyncio.ensure_future(tables.cache.find(table.id))
-    for _ in range(20):  # whoever comes gets as far as they can
+    for _ in range(20):  # let the load get as far as it can
         await asyncio.sleep(0)
     go()
     await change
@@ -180,7 +180,7 @@ def test_a_reload_does_not_move_the_deadline_of_the_shuffle() -> None:
         assert fresh.deal_by == by
         again = await anew(tables, fresh)
         assert again.deal_by == by
-        # A freed seat begins the shuffle anew.
+        # A freed seat restarts the shuffle.
         Administration(tables.store, "admin").free(table.id, 1)
         assert (await anew(tables, again)).deal_by is None
 
@@ -207,7 +207,7 @@ async def waits_and_stays(at: Place, table: str, host: str, guest: str) -> None:
     look = asyncio.ensure_future(at.look(table, asker, since=old.number, wait=20))
     await rounds_until(lambda: bool(old.presence.waiting))
     at.server.tables.cache.invalidate(table)
-    told = await asyncio.wait_for(look, 18)  # at once, not after all of its seconds
+    told = await asyncio.wait_for(look, 18)  # at once, before the wait times out
     assert told["number"] == old.number
     at.now += AWAY / 2
     assert await at.replace(table, other, seat=old.seats_of(holder_of(asker))[0]) == 403
@@ -253,7 +253,7 @@ def test_a_wish_of_somebody_who_lost_the_seat_is_not_granted() -> None:
         answer = await say(tables, table, first, AnswerUndo(new_key(), table.number, seat, True))
         assert not isinstance(answer, ErrorMessage), answer
         assert table.game_log is not None
-        assert table.game_log.undo_request is not None  # it waits until its time is over
+        assert table.game_log.undo_request is not None  # it waits until it times out
         assert [entry.kind for entry in table.entries[number:]] == ["undo_asked", "undo_agreed"]
 
     in_tables(tables, work)

@@ -1,4 +1,4 @@
-"""After a start the server goes on with what waits for it, and costs nothing for all the other tables."""
+"""After a start the server resumes the tables that wait for it; all other tables cost nothing."""
 
 import asyncio
 from pathlib import Path
@@ -28,7 +28,7 @@ from tavola.table.tables.tables import Tables
 
 @pytest.fixture
 def loaded(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The tables that are loaded from now on, in their order."""
+    """The tables that are loaded from now on, in order."""
     names: list[str] = []
     head = Store.head
 
@@ -77,7 +77,7 @@ def test_a_table_that_was_thought_to_wait_is_woken_once(tmp_path: Path, loaded: 
 
 
 class Started:
-    """What a start costs, in counts: steps of SQLite, tables loaded and in memory at once, looks at them."""
+    """What a start costs: SQLite steps, tables loaded and in memory at once, and idle checks."""
 
     def __init__(self) -> None:
         self.steps = 0
@@ -90,7 +90,7 @@ class Started:
 
 
 def start(file: Path, monkeypatch: pytest.MonkeyPatch, *, check: bool) -> Started:
-    """Start with a file of tables, without the moves of bots: go on with what waits, and look for damage."""
+    """Start on a database without letting bots move: resume the tables that wait, and check for damage."""
     cost = Started()
     made, idle = Table.__init__, TableCache.is_idle
     alive: WeakSet[Table] = WeakSet()
@@ -120,7 +120,7 @@ def start(file: Path, monkeypatch: pytest.MonkeyPatch, *, check: bool) -> Starte
         patch.setattr(Table, "__init__", make)
         patch.setattr(TableCache, "is_idle", is_idle)
         patch.setattr(BotRunner, "advance", lambda *_: None)
-        patch.setattr(startup_check, "AT_ONCE", float("inf"))  # no pauses: nobody else is here
+        patch.setattr(startup_check, "AT_ONCE", float("inf"))  # no pauses: nothing else is running
         asyncio.run(run())
     return cost
 
@@ -133,19 +133,19 @@ def test_waking_costs_nothing_for_tables_that_do_not_wait(
     cost, more = (start(file, monkeypatch, check=False) for file in (few, many))
     assert (cost.loaded, more.loaded) == (10, 10)
     assert (cost.looked, cost.in_memory) == (more.looked, more.in_memory)
-    # The trees of the file are a little deeper; twenty times as many tables would be twenty times the steps.
+    # The B-trees are a little deeper; visiting twenty times as many tables would take twenty times the steps.
     assert more.steps < 1.2 * cost.steps
 
 
 def test_a_start_does_twice_as_much_for_twice_as_many_tables(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """All that grows with the number of tables grows in proportion, and memory does not grow at all."""
+    """Work grows in proportion to the number of tables, and memory does not grow at all."""
     half, whole = tmp_path / "half.sqlite3", tmp_path / "whole.sqlite3"
     fill(half, 150, every=5)
     fill(whole, 300, every=5)
     cost, more = (start(file, monkeypatch, check=True) for file in (half, whole))
-    # Those that wait are loaded twice, to go on and to be checked; those that are over, never.
+    # Those that wait are loaded twice, to resume and to be checked; those that are over, never.
     assert (cost.loaded, more.loaded) == (30 + 120, 60 + 240)
     assert more.looked <= 2 * cost.looked
     assert more.steps < 2.05 * cost.steps
@@ -162,7 +162,7 @@ def test_what_waits_is_found_by_index(tmp_path: Path) -> None:
     assert len(seen) == 2
     for sql in seen:
         plan = [str(row[3]) for row in store.db.execute(f"EXPLAIN QUERY PLAN {sql}")]
-        # Each table is met once; all else about it is looked up by its name.
+        # Each table is visited once; everything else about it is looked up by its name.
         assert len([step for step in plan if step.startswith("SCAN")]) == 1, plan
         assert any("USING PRIMARY KEY (table_id=?" in step for step in plan), plan
     store.close()
@@ -234,7 +234,7 @@ def test_room_for_one_more_table_is_made_without_a_look_at_all(
         quiet = {table.id for table in busy[30:]}
         for _ in range(20):
             await tables.opening.open(wish, HOLDERS[0])
-        # Each was looked at once: those with somebody at them stay, the others made room.
+        # Each was checked once: those with somebody at them stay, the others made room.
         assert len(looked) <= 40
         assert not quiet & set(tables.cache.tables)
         assert {table.id for table in busy[:30]} <= set(tables.cache.tables)
