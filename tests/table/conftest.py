@@ -1,4 +1,4 @@
-"""One quick server for all tests of a worker that need no special one."""
+"""One shared server per test worker, for all tests that need no special one."""
 
 from collections.abc import Iterator
 

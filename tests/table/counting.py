@@ -1,4 +1,4 @@
-"""Work is counted, not timed: what is done in all, and the most between two rounds of the loop."""
+"""Count work instead of timing it: the total, and the most in one round of the event loop."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
@@ -8,7 +8,7 @@ from tavola.table.tables.tables import Tables
 
 
 class Counter:
-    """Counts calls, and the most of them between two rounds of the loop."""
+    """Counts calls, and the most of them in one round of the event loop."""
 
     def __init__(self) -> None:
         self.all = 0
@@ -25,7 +25,7 @@ class Counter:
         return counted
 
     async def during(self, work: Awaitable[Any]) -> Any:
-        """Do the work while somebody else has a turn in every round of the loop."""
+        """Do the work while another task gets a turn in every round of the loop."""
         task = asyncio.ensure_future(work)
         while not task.done():
             self._since = 0
@@ -39,7 +39,7 @@ def ticking() -> Callable[[], float]:
 
 
 def in_tables(tables: Tables, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
-    """Work at tables of a test, and let go of them."""
+    """Run some work with a test's tables, then stop them."""
 
     async def run() -> None:
         try:

@@ -1,8 +1,8 @@
-"""The server with chance of the tests' own, so that a test has the same cards whenever it runs.
+"""A server with fixed randomness, so that a test gets the same cards whenever it runs.
 
-`python -m tests.table.dealer serve …` is `python -m tavola.table serve …` but for two things: every table's
-secret is the same, and bots choose by the table's seed. What is left of chance is what the browsers add, and
-those of the tests add the name of their test. `pytest --deals WORD` gives other cards to all of them.
+`python -m tests.table.dealer serve …` is `python -m tavola.table serve …` except for two things: every
+table's secret is the same, and bots choose by the table's seed. The only other randomness is what browsers
+add, and those of the tests add the name of their test. `pytest --deals WORD` gives other cards to all tests.
 """
 
 import hashlib
@@ -17,12 +17,12 @@ VARIABLE = "TEST_DEALS"
 
 
 def chance(of: str) -> str:
-    """Chance that is always the same for the same thing, as hexadecimal digits."""
+    """Hexadecimal digits that look random and are always the same for the same thing."""
     return hashlib.sha256(f"{os.environ.get(VARIABLE, '')} {of}".encode()).hexdigest()
 
 
 def bot_seed(self: BotRunner, table: Table, number: int) -> int:
-    """Like the server's own, without what is different each time: its secret and the table's name."""
+    """Like the server's own, without what differs each time: its secret and the table's name."""
     del self
     assert table.start is not None
     return auth.number_from(b"", f"bot {table.start.seed} {number}")

@@ -1,4 +1,4 @@
-"""A real server as a process of its own on loopback, and clients that talk to it."""
+"""A real server in a separate process on loopback, and clients that talk to it."""
 
 import asyncio
 import hashlib
@@ -26,8 +26,7 @@ from tavola.table.play.table import Table
 from tavola.table.tables.tables import Tables
 
 Json = dict[str, Any]
-# How many seconds a test waits for what must come, on a machine that has much else to do. What comes sooner
-# costs nothing.
+# How many seconds a test waits for something that must come, on a busy machine. It need not come late.
 PATIENCE = 60.0
 QUICK = {
     "bot_pause": 0,
@@ -54,7 +53,7 @@ QUICK = {
 }
 
 
-# What everybody adds to the shuffle, where it does not matter.
+# What everybody adds to the shuffle when it does not matter.
 VALUE = "ab" * 32
 
 
@@ -80,7 +79,7 @@ PLAIN = Plain(verify=False)
 
 
 class ServerProcess:
-    """`serve` as an operator would run it, but for its chance."""
+    """`serve` as an operator would run it, except for its randomness."""
 
     module = "tests.table.dealer"
 
@@ -89,13 +88,13 @@ class ServerProcess:
         self.settings = {**QUICK, **settings}
         self.log = ""
         self.address = ""
-        # Any free one; set it for a restart at the same place.
+        # Any free port; set it for a restart at the same address.
         self.port = 0
-        # A program that runs the server, with its arguments, if something is to be between.
+        # A wrapper program with its arguments, if something has to run the server.
         self.before: list[str] = []
         self.process: subprocess.Popen[str] | None = None
         self.reader: threading.Thread | None = None
-        # Over which connections it is asked.
+        # The connections to send requests over.
         self.transport: httpx.BaseTransport = PLAIN
 
     def start(self) -> "ServerProcess":
@@ -134,7 +133,7 @@ class ServerProcess:
                 lines.get(timeout=0.2)
             except queue.Empty:
                 continue
-        self.kill()  # also one that has ended: its last lines say why
+        self.kill()  # even if it has ended: its last lines say why
         raise AssertionError(f"the server did not start:\n{self.log}")
 
     def _read(self, process: "subprocess.Popen[str]", lines: "queue.Queue[str]") -> None:
@@ -148,7 +147,7 @@ class ServerProcess:
         assert self.process is not None
         self.process.kill()
         self.process.wait(PATIENCE)
-        self._end_of_log(10)  # a bot that thinks may hold it open
+        self._end_of_log(10)  # a thinking bot may hold it open
 
     def stop(self) -> int:
         assert self.process is not None
@@ -159,7 +158,7 @@ class ServerProcess:
         return code
 
     def _end_of_log(self, timeout: float) -> None:
-        """Until all is read that was written to the log."""
+        """Wait until the whole log has been read."""
         assert self.reader is not None
         self.reader.join(timeout)
 
@@ -174,15 +173,15 @@ class ServerProcess:
             self.kill()
 
     def ask(self, method: str, path: str, token: str | None = None, **more: Any) -> httpx.Response:
-        """A request of a program, without cookies."""
+        """A request by a program, without cookies."""
         headers = {"authorization": f"Bearer {token}"} if token is not None else {}
         headers |= more.pop("headers", {})
-        # Making connections each time is slow, and a client that is kept would keep cookies.
+        # New connections are slow, and a client that is kept would keep cookies.
         with httpx.Client(transport=self.transport, timeout=PATIENCE) as client:
             return client.request(method, self.address + path, headers=headers, **more)
 
     def ready(self) -> tuple[int, Json]:
-        """What `/readyz` says once the file has been looked through."""
+        """What `/readyz` says once the file has been checked."""
         deadline = time.monotonic() + PATIENCE
         while True:
             answer = self.ask("GET", "/readyz")
@@ -191,7 +190,7 @@ class ServerProcess:
             time.sleep(0.05)
 
     def figures(self) -> str:
-        """What Prometheus is told."""
+        """The metrics that Prometheus reads."""
         found = re.search(r"metrics are published.*(http://\S+/metrics)", self.log)
         assert found is not None, self.log
         with httpx.Client(transport=PLAIN, timeout=PATIENCE) as client:
@@ -219,7 +218,7 @@ class ServerProcess:
         return made
 
     def join(self, made: Json, name: str = "Guest") -> str:
-        """The token of whoever uses the first invitation of a table."""
+        """Use the first invitation of a table; the new player's token."""
         invite = made["invites"][0]["link"].removeprefix("/join/")
         answer = self.ask("POST", "/api/join", json={"invite": invite, "name": name})
         assert answer.status_code == 200, answer.text
@@ -248,7 +247,7 @@ class ServerProcess:
         self.until_stage(table, tokens[0], "dealt")
 
     def tell(self, table: str, token: str, **command: object) -> None:
-        """Send a command with a key of its own, which must be acknowledged."""
+        """Send a command with a fresh key; it must be acknowledged."""
         key = new_key()
         answer = self.post(table, token, key=key, **command)
         assert answer.json() == {"type": "ack", "key": key, "number": 0}, answer.text
@@ -260,7 +259,7 @@ class ServerProcess:
         while (told := self.look(table, token))["table"]["shuffle"]["stage"] != stage:
             assert time.monotonic() < deadline, told["table"]["shuffle"]
             time.sleep(pause)
-            # Looks are limited in some tests: a machine that takes its time must not use them up.
+            # Reads are limited in some tests: a slow machine must not use them up.
             pause = min(2 * pause, 0.5)
         return told
 
@@ -313,7 +312,7 @@ class Line:
                 return message
 
     def until_table(self, fits: Any, timeout: float = PATIENCE) -> Json:
-        """The first look at the table that fits."""
+        """The first snapshot of the table that fits."""
         deadline = time.monotonic() + timeout
         while not (self.table and fits(self.table)):
             self.receive(max(0.01, deadline - time.monotonic()))
@@ -331,7 +330,7 @@ class Line:
         self.send(type="reveal", key=new_key(), value=value)
 
     def play(self, *actions: str, seat: int | None = None) -> Json:
-        """Send a move for the seat that is asked; its answer."""
+        """Send a move for the seat that is asked; returns the answer."""
         key = new_key()
         who = self.table["seat"] if seat is None else seat
         self.send(type="play", key=key, number=self.table["number"], seat=who, actions=list(actions))
@@ -342,7 +341,7 @@ class Line:
 
 
 async def deal(tables: Tables, table: Table, *seats: int) -> None:
-    """The same within this process: the persons of these seats add a value, and the first card is dealt."""
+    """The same within this process: the people at these seats add a value, and the first card is dealt."""
     for stage in ("commit", "reveal", "dealt"):
         while table.stage != stage:
             await asyncio.wait_for(table.changed.wait(), PATIENCE)
@@ -355,7 +354,7 @@ async def deal(tables: Tables, table: Table, *seats: int) -> None:
 
 
 async def rounds_until(so: Callable[[], bool]) -> None:
-    """Let others of this process go on until something is so; it is looked at in every round of the loop."""
+    """Let other tasks run until a condition holds; it is checked in every round of the loop."""
     async with asyncio.timeout(PATIENCE):
         while True:
             if so():
@@ -370,7 +369,7 @@ def new_key() -> str:
 def play_to_end(
     line: Line, choose: Any, seats: set[int] | None = None, timeout: float = 3 * PATIENCE
 ) -> Json:
-    """Answer whatever is asked until the game is over; the last look at the table."""
+    """Answer whatever is asked until the game is over; returns the last snapshot of the table."""
     deadline = time.monotonic() + timeout
     sent = -1
     while time.monotonic() < deadline:

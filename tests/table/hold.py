@@ -1,10 +1,10 @@
-"""How long single requests hold the loop in a game of 2,000 actions, for everybody else has to wait then.
+"""How long single requests block the event loop in a game of 2,000 actions, while everybody else waits.
 
     python -m tests.table.hold [actions]
 
-A server in a process of its own notes how long the callbacks of its loop take, and how long all of those in
-one round of the loop. For each kind of request there are the longest of both, of several requests the worst.
-Only CPU time of the loop's own thread counts, so other work on the machine disturbs little.
+A server in a separate process measures how long each callback of its loop takes, and all callbacks of a
+round. For each kind of request the table shows the longest of both, over several requests the worst. Only CPU
+time of the loop's own thread counts, so other work on the machine makes little difference.
 """
 
 import asyncio
@@ -35,7 +35,7 @@ VIEWERS = 30
 
 
 def serve() -> None:
-    """The server of the tests, which tells how long callbacks take."""
+    """The tests' server, which prints how long callbacks take."""
     run, run_once = asyncio.Handle._run, asyncio.BaseEventLoop._run_once  # type: ignore[attr-defined]
     held: list[float] = []
 
@@ -56,13 +56,13 @@ def serve() -> None:
 
 
 class TimedServer(ServerProcess):
-    """A server that tells how long callbacks take."""
+    """A server that prints how long callbacks take."""
 
     module = "tests.table.hold"
 
 
 def drain(line: Line) -> None:
-    """Read what comes until the line is closed."""
+    """Read until the connection is closed."""
     with suppress(ConnectionClosed):
         while True:
             line.receive(60)
@@ -83,7 +83,7 @@ class Probe:
         for _ in range(times):
             before = len(self.server.log)
             request()
-            time.sleep(0.1)  # for what is done after the answer, and for the log to come
+            time.sleep(0.1)  # for work after the response, and for the log to arrive
             for one, all_of_round in NOTED.findall(self.server.log[before:]):
                 longest, whole = max(longest, float(one)), max(whole, float(all_of_round))
         taken = (time.perf_counter() - began) / times * 1000 - 100

@@ -1,10 +1,10 @@
-"""Kill the server at random moments while bots play, and see that nothing acknowledged is ever lost.
+"""Kill the server at random moments while bots play, and check that nothing acknowledged is ever lost.
 
     python -m tests.table.kill --kills 100 --tables 50
 
-Programs play at many tables, each against a bot of the server, and keep every acknowledgement. After each
-SIGKILL the server is started again on the same file; each program goes on from the number it knows, sends
-again what was not acknowledged with the same key, and checks that the log still has all that was.
+Programs play at many tables, each against a bot of the server, and remember every acknowledgement. After each
+SIGKILL the server is restarted on the same file; each program continues from the number it knows, resends
+what was not acknowledged with the same key, and checks that the log still has everything that was.
 """
 
 import argparse
@@ -27,13 +27,13 @@ from tavola.table.play.replay import game_log_of
 from tavola.table.runtime.settings import ServerSettings
 from tavola.table.security.auth import holder_of
 
-# At most so many moves are made between two kills, and so many seconds are waited for them.
+# The most moves between two kills, and how many seconds to wait for them.
 MOVES = 120
 PATIENCE = 60
 
 
 class Tally:
-    """What happened in all."""
+    """The totals of a run."""
 
     def __init__(self) -> None:
         self.kills = 0
@@ -45,7 +45,7 @@ class Tally:
 
 
 class Player:
-    """A program that plays on one table after the other, whatever happens to the server."""
+    """A program that plays at one table after another, whatever happens to the server."""
 
     def __init__(self, number: int, tally: Tally, chance: random.Random) -> None:
         self.number = number
@@ -56,7 +56,7 @@ class Player:
         # For each acknowledged key its log number, and the actions that were sent with it.
         self.stored: dict[str, tuple[int, list[str]]] = {}
         self.pending: dict[str, Any] | None = None
-        # Whether the game is over: as the server tells it, and as the file has it.
+        # Whether the game is over: according to the server, and according to the file.
         self.seen_over = self.over = False
 
     def begin(self, server: ServerProcess) -> None:
@@ -68,7 +68,7 @@ class Player:
         self.seen_over = self.over = False
 
     async def play(self, address: str) -> None:
-        """Play until the line breaks."""
+        """Play until the connection breaks."""
         headers = {"Authorization": f"Bearer {self.token}"}
         url = f"{address.replace('http', 'ws', 1)}/api/tables/{self.table}/live?since=0"
         try:
@@ -131,7 +131,7 @@ class Player:
 async def play_until_killed(
     players: list[Player], server: ServerProcess, tally: Tally, moves: int, delay: float
 ) -> None:
-    """Play until so many more moves are acknowledged, however long that takes, and kill a moment later."""
+    """Play until this many more moves are acknowledged, however long that takes, and kill a moment later."""
     enough = tally.acknowledged + moves
     tasks = [asyncio.ensure_future(player.play(server.address)) for player in players]
     for _ in range(PATIENCE * 100):
@@ -165,7 +165,7 @@ def check_file(data: Path, players: list[Player], tally: Tally) -> None:
 
 
 def run(data: Path, kills: int, tables: int, seed: int, moves: int = MOVES) -> Tally:
-    """Play and kill so many times; what was found."""
+    """Play and kill this many times; returns the totals."""
     tally = Tally()
     chance = random.Random(seed)
     players = [Player(number, tally, random.Random(seed * 1000 + number)) for number in range(tables)]
@@ -193,14 +193,14 @@ def run(data: Path, kills: int, tables: int, seed: int, moves: int = MOVES) -> T
 
 
 def end_of(server: ServerProcess, players: list[Player]) -> list[str]:
-    """After the last kill every table goes on: somebody is asked, or the game is over."""
+    """After the last kill every table continues: somebody is asked, or the game is over."""
     server.log = ""
     server.start()
     faults = []
     deadline = time.monotonic() + 2 * PATIENCE
     for player in players:
         told = server.look(player.table, player.token)
-        if told["table"]["shuffle"]["stage"] == "commit":  # it is this player who is waited for
+        if told["table"]["shuffle"]["stage"] == "commit":  # the shuffle is waiting for this player
             server.tell(player.table, player.token, type="commit", hash=promise_of(VALUE))
             server.until_stage(player.table, player.token, "reveal")
         if told["view"] is None:
@@ -210,7 +210,7 @@ def end_of(server: ServerProcess, players: list[Player]) -> list[str]:
             if told["ask"] or told["result"]:
                 break
             if time.monotonic() > deadline:
-                faults.append(f"{player.table}: nothing goes on, {told['waiting']} is waited for")
+                faults.append(f"{player.table}: nothing happens while waiting for {told['waiting']}")
                 break
             time.sleep(0.1)
     code = server.stop()
@@ -221,7 +221,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--kills", type=int, default=100)
     parser.add_argument("--tables", type=int, default=50)
-    parser.add_argument("--moves", type=int, default=MOVES, help="at most so many between two kills")
+    parser.add_argument("--moves", type=int, default=MOVES, help="the most moves between two kills")
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:

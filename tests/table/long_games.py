@@ -21,13 +21,13 @@ OPTIONS: Values = {
 }
 SEED = "5a" * 32
 LONG_AGO = 1
-# Whoever holds the seats that nobody is named for.
+# The holder of all seats without a named one.
 STRANGERS = [f"{seat:064x}" for seat in range(1, PLAYERS + 1)]
 
 
 @cache
 def long_record(actions: int) -> Record:
-    """A game of so many actions that is not over."""
+    """A game of this many actions that is not over."""
     game = find_game(GAME)
     session = Session(game, SEED, PLAYERS, OPTIONS)
     chance = fast_chance(7)
@@ -47,7 +47,7 @@ def long_seats(actions: int) -> list[int]:
 
 
 def long_table(actions: int, holders: list[str]) -> StoredTable:
-    """That game as a table keeps it; its first seats have these holders."""
+    """That game as a stored table; its first seats have these holders."""
     record = long_record(actions)
     row = TableRow(
         id=new_table_id(),
@@ -74,7 +74,7 @@ def long_table(actions: int, holders: list[str]) -> StoredTable:
 
 
 def put_long_table(store: Store, actions: int, holders: list[str]) -> str:
-    """Store that game; the name of its table."""
+    """Store that game; returns the name of its table."""
     kept = long_table(actions, holders)
     assert kept.start is not None
     store.add_whole(kept.row, kept.seats, kept.start, kept.entries, None)

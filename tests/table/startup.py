@@ -1,4 +1,4 @@
-"""Start the server on a file with many tables, and measure what that takes of the machine.
+"""Start the server on a file with many tables, and measure the time and memory that takes.
 
     python -m tests.table.startup --tables 10000
 
@@ -28,7 +28,7 @@ LEAST = 40  # entries in the log of each table
 
 
 class Stored(msgspec.Struct):
-    """A game in the store, as long as it is to be."""
+    """A game for the store, of the length it should have."""
 
     start: StartRow
     entries: list[EntryRow]
@@ -36,7 +36,7 @@ class Stored(msgspec.Struct):
 
 
 def played(to_move: int | None) -> Stored:
-    """A game of which at least `LEAST` moves are made and this seat is to move, or to its end."""
+    """A game after at least `LEAST` moves with this seat to move, or a finished one."""
     game = find_game("sangimignano")
     shuffle = fair_shuffle.shuffle_of("00" * 32, ["person", "bot"], ["", ""], {}, set())
     start = StartRow(fair_shuffle.final_seed("00" * 32, ["", ""], ["", ""]), shuffle, now())
@@ -52,7 +52,7 @@ def played(to_move: int | None) -> Stored:
 
 
 def fill(file: Path, tables: int, every: int = EVERY) -> list[str]:
-    """Put so many tables into a file; those that wait for a bot."""
+    """Put this many tables into a file; returns those that wait for a bot."""
     person, bot, over = played(PERSON), played(BOT), played(None)
     store, waiting = Store(file), []
     game = find_game("sangimignano")
@@ -84,7 +84,7 @@ def fill(file: Path, tables: int, every: int = EVERY) -> list[str]:
 
 
 def used(process: int) -> tuple[float, float]:
-    """Seconds of processor time and megabytes at most that a process has taken."""
+    """The processor time in seconds and the peak memory in megabytes of a process."""
     fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
     status = dict(line.split(":", 1) for line in Path(f"/proc/{process}/status").read_text().splitlines())
     return (int(fields[11]) + int(fields[12])) / 100, int(status["VmHWM"].split()[0]) / 1024

@@ -1,4 +1,4 @@
-"""Copies of the file of tables: made while others write, and put in its place without a moment without."""
+"""Copies of the database file: made while others write, and restored so that there is always a file."""
 
 from pathlib import Path
 from types import TracebackType
@@ -18,7 +18,7 @@ PAGES = 2000
 
 
 class Step:
-    """Before each step of a copy somebody else stores a move."""
+    """Before each step of a copy, another connection stores a move."""
 
     def __init__(self, copy: Any, other: apsw.Connection) -> None:
         self.copy = copy
@@ -39,7 +39,7 @@ class Step:
 
     def step(self, pages: int) -> None:
         self.steps += 1
-        assert self.steps < 100, "the copy begins again and again"
+        assert self.steps < 100, "the copy keeps starting over"
         self.other.execute("INSERT INTO meta VALUES (?, ?)", (f"while it is made {self.steps}", b"x"))
         self.copy.step(pages)
 
@@ -69,7 +69,7 @@ def test_a_copy_ends_however_much_is_stored_meanwhile(
 def test_a_restore_takes_along_what_is_not_yet_in_the_file_itself(tmp_path: Path) -> None:
     table = kept_table(tmp_path / "one", "host")
     live = Store(tmp_path / "one" / "tables.sqlite3")
-    live.put_waiting(table, True)  # it lies in the write-ahead log
+    live.put_waiting(table, True)  # it is in the write-ahead log
     settings = ServerSettings(data=str(tmp_path / "two"))
     restore_backup(settings, tmp_path / "one" / "tables.sqlite3", "test")
     restored = Store(settings.file)

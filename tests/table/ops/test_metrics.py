@@ -1,4 +1,4 @@
-"""What the server measures: each figure moves when what it counts happens."""
+"""What the server measures: each metric changes when what it counts happens."""
 
 import asyncio
 from pathlib import Path

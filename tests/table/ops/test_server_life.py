@@ -1,4 +1,4 @@
-"""The server's life: it drains, comes back with everything, keeps its folder to itself, is backed up."""
+"""The server's life cycle: it drains, restarts with everything, locks its folder, and is backed up."""
 
 import asyncio
 import re
@@ -103,11 +103,11 @@ def test_bots_go_on_after_a_restart(tmp_path: Path) -> None:
 
 def test_one_server_for_one_folder(tmp_path: Path) -> None:
     with ServerProcess(tmp_path) as server:
-        with pytest.raises(AssertionError, match="already runs with the data"):
+        with pytest.raises(AssertionError, match="already running with the data"):
             ServerProcess(tmp_path).start()
         with pytest.raises(TavolaError, match=server.address):
             DataFolderLock(tmp_path).begin()
-        # Also if somebody tidies up: two servers would each write what the other does not know.
+        # Even if somebody deletes the lock file: two servers would overwrite each other's changes.
         (tmp_path / "running.sqlite3").unlink()
         with pytest.raises(TavolaError, match=server.address):
             DataFolderLock(tmp_path).begin()
@@ -157,7 +157,7 @@ def test_backup_while_playing_and_restore(tmp_path: Path) -> None:
             play_to_end(line, first_or_build)
         with pytest.raises(BadFile, match="exists already"):
             make_backup(settings, copy)
-        with pytest.raises(TavolaError, match="already runs"):
+        with pytest.raises(TavolaError, match="already running"):
             restore_backup(settings, copy, "root")
         server.stop()
     assert [finding for finding in diagnose(settings) if not finding.well and finding.what != "client"] == []
@@ -369,7 +369,7 @@ def test_what_cannot_be_stored_changes_nothing(monkeypatch: pytest.MonkeyPatch, 
         assert again is not table
         assert await commands.handle(again, viewer, move) == AckMessage("key", 1)
         assert await commands.handle(again, viewer, move) == AckMessage("key", 1)
-        # A second copy in memory finds that the log has gone on without it, and is given up.
+        # A second copy in memory finds that the log has grown without it, and is discarded.
         stale = await commands.handle(table, viewer, Play("other", 0, 0, ["purchase"]))
         assert isinstance(stale, ErrorMessage)
         assert stale.code == "busy"
@@ -423,7 +423,7 @@ def test_settings_come_from_options_environment_and_file(tmp_path: Path) -> None
     two = {"TAVOLA_TRUSTED_PROXIES": "10.0.0.1, 10.1.0.0/16"}
     assert load_settings({}, None, two).trusted_proxies == ["10.0.0.1", "10.1.0.0/16"]
     assert load_settings({}, None, {"TAVOLA_TRUSTED_PROXIES": ""}).trusted_proxies == []
-    # What a game reads is no setting of the server.
+    # A game's variable is not a setting of the server.
     assert load_settings({}, None, {"TAVOLA_CASTLES_BOX": "mine.toml", "TAVOLA_PORT": "2"}).port == 2
 
 
@@ -441,14 +441,14 @@ def test_settings_come_from_options_environment_and_file(tmp_path: Path) -> None
         ),
         ({"bot_pause": -1}, "Setting bot_pause is -1, but it takes a number from 0 to 3600."),
         ({"commands_per_second": 0}, "is 0, but it takes a number above 0."),
-        ({"joins_per_minute": 0}, "is 0, but it takes a whole number from 1 up."),
+        ({"joins_per_minute": 0}, "is 0, but it takes a whole number, at least 1."),
         ({"trusted_proxies": 3}, "is 3, but it takes a list of addresses."),
         (
             {"trusted_proxies": ["127.0.0.1", "nohost"]},
             "Setting trusted_proxies has 'nohost', but it takes addresses and networks, such as 127.0.0.1",
         ),
         ({"trusted_proxies": ["10.0.0.1/8"]}, "Setting trusted_proxies has '10.0.0.1/8', but"),
-        ({"trusted_proxies": ["*", "10.0.0.1"]}, "Setting trusted_proxies has * beside others"),
+        ({"trusted_proxies": ["*", "10.0.0.1"]}, "Setting trusted_proxies has * and others"),
         ({"host": 3}, "Setting host is 3, but it takes a text."),
     ],
 )

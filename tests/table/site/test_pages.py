@@ -142,7 +142,7 @@ def test_a_form_that_cannot_be_granted_is_a_page_of_its_own(server: ServerProces
             "odd": "field",
         }
         page = browser.post("/new/sangimignano", data=form)
-        # The answer sends the browser to the form, so that nothing is sent again when it is loaded again.
+        # The response redirects to the form, so that reloading the page sends nothing again.
         assert [earlier.status_code for earlier in page.history] == [303]
         assert (page.status_code, page.request.method) == (400, "GET")
         assert page.url.path == "/new/sangimignano"
@@ -157,12 +157,12 @@ def test_a_form_that_cannot_be_granted_is_a_page_of_its_own(server: ServerProces
             allowed = told.site("option_span", low=1, high=12)
             wrong = told.site("option_wrong", label=label, value="99", allowed=allowed)
             assert re.search(rf'role="alert">{re.escape(wrong)} <a href="#option-deals">', shown)
-            # What was filled in is there, and so is what was left out.
+            # What was filled in is there, and what was left out stays out.
             assert 'value="Bérengère &lt;猫&gt;"' in shown
             assert re.search(r'name="seat-1" value="friend" checked', shown)
             assert re.search(r'name="option-deals"[^>]* value="99"[^>]* aria-invalid="true"', shown)
             assert not re.search(r'name="watch"[^>]* checked', shown)
-        # A seat that nobody can have is told as well; half a form is not a page.
+        # An impossible kind of seat is reported too; half a form is not a page.
         wrong_seat = form | {"option-deals": "1", "seat-1": "cat"}
         page = browser.post("/new/sangimignano", data=wrong_seat)
         assert [earlier.status_code for earlier in page.history] == [303]
@@ -170,7 +170,7 @@ def test_a_form_that_cannot_be_granted_is_a_page_of_its_own(server: ServerProces
         del wrong_seat["options"]
         page = browser.post("/new/sangimignano", data=wrong_seat)
         assert (page.status_code, page.history) == (400, [])
-        # Put right, it opens the table.
+        # Once corrected, it opens the table.
         there = browser.post("/new/sangimignano", data=form | {"option-deals": "2"})
         table = browser.get(f"/api/tables/{there.url.path.rpartition('/')[2]}").json()["table"]
         assert table["options"]["deals"] == 2
@@ -191,7 +191,7 @@ def test_the_form_says_what_cannot_be_seen_elsewhere(server: ServerProcess, tmp_
     page = server.ask("GET", "/new/viticulture", headers={"accept": "text/html"}).text
     assert local in page
     assert "the Automa plays against you" in page
-    # The level of the Automa is beside the seats, not in a box that is closed.
+    # The level of the Automa is next to the seats, not in a collapsed section.
     assert page.index('name="option-automa"') < page.index('<details class="fold"')
     assert "auto" in re.findall('pattern="auto[^>]* title="([^"]*)"', page)[0]
     with ServerProcess(tmp_path, trusted_proxies="10.0.0.1") as public:
@@ -243,11 +243,11 @@ def test_an_invitation_by_its_page(server: ServerProcess) -> None:
         assert there.url.path == f"/table/{made['table']}"
         assert browser.get(link).url.path == f"/table/{made['table']}"
         assert late.get(link).status_code == 404
-        # Somebody who had the page open already is told so as well, by a page that can be loaded again.
+        # Somebody who already had the page open is told so as well, by a page that can be reloaded.
         refused = late.post(link, data={"_csrf_token": early, "name": "Carlo"})
         assert [earlier.status_code for earlier in refused.history] == [303]
         assert (refused.status_code, refused.request.method) == (404, "GET")
-        assert "not good any more" in refused.text
+        assert "no longer valid" in refused.text
     assert server.look(made["table"])["table"]["seats"][1]["name"] == "Bice"
 
 
@@ -262,7 +262,7 @@ def test_an_invitation_that_is_too_old_says_so(tmp_path: Path) -> None:
         token = csrf_of(browser.get("/"))
         for page in (browser.get(link), browser.post(link, data={"_csrf_token": token, "name": "Bice"})):
             assert (page.status_code, page.url.path) == (404, link)
-            assert "not good any more" in page.text
+            assert "no longer valid" in page.text
 
 
 def test_a_file_is_brought_by_its_page(server: ServerProcess) -> None:
@@ -281,7 +281,7 @@ def test_a_file_is_brought_by_its_page(server: ServerProcess) -> None:
             (changed, "The game in this file was not accepted: it says that the points are 9 : "),
         ):
             answer = browser.post("/import", data={"_csrf_token": token}, files={"file": ("a.json", content)})
-            # The form again, as a page to which a browser can go back; and the reason is told once.
+            # The form again, as a page that works with the Back button; and the reason is shown once.
             assert [earlier.status_code for earlier in answer.history] == [303]
             assert answer.url.path == "/import"
             assert 'role="alert"' in answer.text
@@ -390,6 +390,6 @@ def test_a_seat_that_a_program_took_is_not_counted_as_a_persons(tmp_path: Path) 
             r'<th scope="row">([^<]+)</th><td class="num">(\d+)', browser.get("/statistics").text
         )
         assert rows == [("People", "1"), ("Programs", "1")]
-        # In every other way it is a person's seat.
+        # In every other respect it is a person's seat.
         seat = server.look(table, guest)["table"]["seats"][1]
         assert (seat["kind"], seat["level"]) == ("person", None)
