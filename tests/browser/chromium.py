@@ -20,13 +20,13 @@ ARGUMENTS = [
     "--disable-sync",
     "--no-first-run",
 ]
-# Taken out: a server that a test starts would take it for one of its settings.
+# Removed from the environment: a server started by a test would take it as one of its settings.
 CHOSEN = os.environ.pop("TAVOLA_CHROMIUM", "")
 
 
 @contextmanager
 def alone() -> Iterator[None]:
-    """Only one of the processes that run tests at a time."""
+    """Let only one test process at a time do this."""
     (ROOT / "build").mkdir(exist_ok=True)
     with (ROOT / "build" / "browser.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
@@ -45,20 +45,20 @@ def find_chromium() -> str:
 
 
 def build_client() -> None:
-    """Build the client's bundle, unless it was built from the sources that are here."""
+    """Build the client's bundle, unless it was built from the current sources."""
     with alone():
         if is_fresh():
             return
         made = subprocess.run(["make", "ui"], cwd=ROOT, capture_output=True, text=True, check=False)
         if not is_fresh():
-            # Its stamp is newer than the sources, but it was made from others.
+            # Its stamp is newer than the sources, but it was built from different ones.
             (ROOT / "build" / "ui.stamp").unlink(missing_ok=True)
             made = subprocess.run(["make", "ui"], cwd=ROOT, capture_output=True, text=True, check=False)
         assert is_fresh(), f"'make ui' did not build the client:\n{made.stdout}{made.stderr}"
 
 
 def is_fresh() -> bool:
-    """Whether the bundle is there and is that of these sources."""
+    """Whether the bundle exists and was built from these sources."""
     try:
         told = json.loads((STATIC / "sources.json").read_text())
     except OSError:

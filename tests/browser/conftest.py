@@ -25,7 +25,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 class Chromium:
-    """The browser, and the loop that its driver leaves running: other tests need a thread without one."""
+    """The browser, and the event loop its driver leaves running: other tests need a thread without one."""
 
     def __init__(self, browser: Browser, loop: AbstractEventLoop | None) -> None:
         self.browser = browser
@@ -53,14 +53,14 @@ def browser(chromium: Chromium) -> Iterator[Browser]:
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    # Everybody's browser has its say before the cards are dealt, however slow it is.
+    # Every browser gets to add its value before the cards are dealt, however slow it is.
     with ServerProcess(tmp_path_factory.mktemp("data"), deal_wait=60) as running:
         yield running
         assert "Traceback" not in running.log, running.log
 
 
 class People:
-    """Whoever takes part in a test; none of their browsers may have complained at its end."""
+    """The people in a test; by its end none of their browsers may have reported an error."""
 
     def __init__(
         self, server: ServerProcess, browser: Browser, guide: Guide, test: str, slow: float = 1
@@ -87,11 +87,11 @@ class People:
         return person
 
     def open(self, *others: str, **options: Any) -> Json:
-        """A new table of the game that is tried."""
+        """A new table of the game under test."""
         return self.server.open_table("me", *others, game=self.guide.name, **(self.guide.options | options))
 
     def pair(self, **options: Any) -> tuple[Person, Person]:
-        """Two people at a table of which the cards have been dealt."""
+        """Two people at a table whose cards have been dealt."""
         made = self.open("friend", **options)
         anna, bice = self.come("Anna"), self.come("Bice")
         anna.sit(made, made["token"])
@@ -101,7 +101,7 @@ class People:
         return anna, bice
 
     def to_turns(self, anna: Person, bice: Person) -> None:
-        """On to the first ordinary turn."""
+        """Play on to the first ordinary turn."""
         if self.guide.prelude:
             for person, move in ((anna, self.guide.idle), (bice, self.guide.next)):
                 person.open_pane("moves")
@@ -119,7 +119,7 @@ class People:
 
 @pytest.fixture
 def guide() -> Guide:
-    """The game that is tried; a test that is marked with games gets them one after the other."""
+    """The game under test; a test that is marked with games runs for each of them."""
     return USUAL
 
 

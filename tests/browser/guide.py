@@ -15,7 +15,7 @@ Choose = Callable[[Json], str]
 
 @dataclass(frozen=True)
 class Guide:
-    """One game, as somebody knows it who plays it in a browser."""
+    """One game, as a player in a browser knows it."""
 
     name: str
     title: str
@@ -23,29 +23,29 @@ class Guide:
     first: str
     # A sensible choice: games end by themselves this way.
     usually: Choose
-    # Soon to the end: the choice, and the options of a table where it leads there.
+    # A quick end: the choice that leads there, and the options of a table where it does.
     lazily: Choose
-    # The cards of a seat that a message tells, one word each; None if they are hidden.
+    # The cards of a seat in a message, one word each; None if they are hidden.
     cards: Callable[[Json, int], list[str] | None]
     # The cards of hands that are drawn anywhere on the page, one word each, sorted.
     drawn: Callable[["Person"], list[str]]
-    # One's own first move from the first page, by clicking on the board, up to Confirm.
+    # The player's first move from the first page, by clicking on the board, up to Confirm.
     opens: Callable[["Person"], None]
     # What the log says of it.
     opened: str
-    # Begin a choice by clicking on the board, so that Confirm is open.
+    # Begin a choice by clicking on the board, so that Confirm is enabled.
     begins: Callable[["Person"], None]
     # What the bar says then.
     begun: str
-    # The first move of seat 0: it passes the turn on and shows nothing that is hidden.
+    # The first move of seat 0: it passes the turn and shows nothing hidden.
     idle: str
     # What the log says of it.
     idle_kinds: list[str]
-    # Then the other one may do this, which shows nothing hidden either.
+    # Then the other player may do this, which shows nothing hidden either.
     next: str
     # After that: is it an ordinary turn of seat 0, or is one reached without these two moves?
     prelude: bool
-    # Then these moves follow, by seat; the last one is of seat 1 and shows something hidden.
+    # Then these moves follow, by seat; the last one is by seat 1 and shows something hidden.
     shown: list[tuple[int, str]]
     # Something that cannot be done in the first turn: a verb of the bar or a thing, and the rule against it.
     barred: tuple[str, str]
@@ -59,18 +59,18 @@ class Guide:
     puzzles: Callable[["Person"], None]
     # A kind of event that lights something on the board.
     telling: str
-    # How the board calls something of one's own that the log names.
+    # The board's reference for something of the player's own that the log names.
     own: Callable[[str], str]
     # What the secret part of a drawn card is called in the log's data.
     secret: str
-    # To somebody who watches: selectors of the backs of cards, by seat, and of faces that must not be there.
+    # For a spectator: selectors of the backs of cards, by seat, and of faces that must not be there.
     backs: dict[str, int]
     faces: list[str]
     # Where the points of all players are shown.
     scores: str
-    # Words in the catalogue of the client (or the game's own) that are seen at the table at once.
+    # Words in the client's catalogue (or the game's own) that are visible at the table right away.
     words: list[str]
-    # Options of the usual table, of one where the end comes soon, of one that shows most.
+    # Options of the usual table, of one that ends soon, and of one that shows most.
     options: Json = field(default_factory=dict)
     # A deck, as the board knows it, and how many parts a phone shows one at a time.
     pile: str = "deck"
@@ -83,7 +83,7 @@ class Guide:
 
 
 def first_of(ask: Json, *beginnings: str) -> str | None:
-    """The first choice with the first of these beginnings that occurs."""
+    """The first choice that starts with the first of these beginnings to occur."""
     for beginning in beginnings:
         for action in ask["actions"]:
             text: str = action["text"]

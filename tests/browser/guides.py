@@ -1,8 +1,7 @@
-"""Guides: what the browser tests must know of a game to sit at its table and play it.
+"""Guides: what the browser tests must know about a game to sit at its table and play it.
 
-A game joins by its `tests/games/<name>/guide.py` with a `GUIDE`: every test marked `@every_game` then runs
-for it too. A test of one game alone is marked `@only("<name>")`; a test without a mark sits at a table of
-San Gimignano.
+A game joins with a `GUIDE` in its `tests/games/<name>/guide.py`: every test marked `@every_game` then runs
+for it too. A test for a single game is marked `@only("<name>")`; a test without a mark plays San Gimignano.
 """
 
 from importlib import import_module

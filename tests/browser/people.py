@@ -1,4 +1,4 @@
-"""People at their browsers: they click, tap and type, and hear what a screen reader would be told."""
+"""People at their browsers: they click, tap and type, and hear what a screen reader would announce."""
 
 import json
 import re
@@ -13,7 +13,7 @@ from tests.table.harness import Json, ServerProcess
 WAIT = 30_000
 COOKIE = "tavola"
 
-# Everything that is announced, in order, and what the policy for contents stops.
+# Everything that is announced, in order, and what the content security policy blocks.
 LISTEN = """
 window.heard = [];
 new MutationObserver((changes) => {
@@ -30,8 +30,8 @@ document.addEventListener("securitypolicyviolation", (event) =>
 def wait_in_page(page: Page, holds: str, arg: object = None) -> None:
     """Wait until a function in the page says that something holds.
 
-    It must be a function: the driver evaluates an expression anew in every frame, which the page's policy for
-    contents forbids unless it holds the first time.
+    It must be a function: the driver evaluates an expression again in every frame, which the page's content
+    security policy forbids unless it holds the first time.
     """
     assert "=>" in holds, f"{holds!r} is not a function"
     page.wait_for_function(holds, arg=arg)
@@ -49,7 +49,7 @@ class Person:
         self.context = context
         self.name = name
         self.errors: list[str] = []
-        # Faults of the line that a test brings about itself.
+        # Connection errors that a test causes on purpose.
         self.pardoned: list[str] = []
         self.frames: list[str] = []
         self.told: Json = {}
@@ -84,7 +84,7 @@ class Person:
             self.errors.append(text)
 
     def faults(self) -> list[str]:
-        """What the console complained of, without what the test meant to happen."""
+        """Console errors, without those the test causes on purpose."""
         return [text for text in self.errors if not any(re.search(known, text) for known in self.pardoned)]
 
     def _line(self, line: WebSocket) -> None:
@@ -107,7 +107,7 @@ class Person:
         self.page.goto(self.server.address + path)
 
     def sit(self, made: Json, token: str) -> None:
-        """Come to a table with a token that was got elsewhere."""
+        """Open a table with a token from elsewhere."""
         self.context.add_cookies([{"name": COOKIE, "value": token, "url": self.server.address}])
         self.come(made["table"])
 
@@ -125,7 +125,7 @@ class Person:
         return next(cookie["value"] for cookie in self.context.cookies() if cookie["name"] == COOKIE)
 
     def until(self, fits: Callable[[], bool], what: str, timeout: float = 40) -> None:
-        """Wait for something that the page's line tells."""
+        """Wait for something that the page's connection receives."""
         deadline = time.monotonic() + timeout
         while not fits():
             assert time.monotonic() < deadline, f"{self.name} waits in vain: {what}\n{self.summary()}"
@@ -166,7 +166,7 @@ class Person:
         return self.guide.drawn(self)
 
     def until_hand(self, told: Json, seat: int) -> None:
-        """Wait until the hand of a seat is drawn as a message tells it."""
+        """Wait until the hand of a seat is drawn as in a message."""
         cards = sorted(self.guide.cards(told, seat) or [])
         self.until(lambda: self.hand() == cards, f"the hand {cards}")
 
@@ -178,7 +178,7 @@ class Person:
         return lines
 
     def hears(self, text: str) -> None:
-        """Wait until something is announced; on a fresh page that begins a moment after it is drawn."""
+        """Wait until something is announced; on a fresh page that starts a moment after it is drawn."""
         self.until(lambda: text in self.heard(), f"{text!r} is said")
 
     def log(self) -> list[str]:
@@ -205,7 +205,7 @@ class Person:
         self.page.locator(f"#tab-{name}").click()
 
     def leave_dialog(self) -> None:
-        """Escape, and wait until keys mean what they mean at the table."""
+        """Press Escape, and wait until keys work for the table again."""
         self.page.keyboard.press("Escape")
         expect(self.page.locator("dialog .inside")).to_have_count(0)
 
@@ -214,14 +214,14 @@ class Person:
         self.page.locator(f'[data-move="{text}"]').click()
 
     def take_by(self, refs: list[str]) -> None:
-        """Click on these things in turn; where one thing is enough, the rest is not asked."""
+        """Click on these things in turn; if one is enough, the rest are skipped."""
         for ref in refs:
             if self.ref(ref).get_attribute("aria-disabled") is None:
                 self.ref(ref).click()
                 self.until(self.quiet, "a preview")
 
     def quiet(self) -> bool:
-        """Every preview that was asked for is there."""
+        """Whether every requested preview has arrived."""
         asked = [message for message in self.sent if message["type"] == "draft"]
         return len(asked) == self.previews
 
@@ -238,7 +238,7 @@ class Person:
         return found
 
     def decide(self, choose: Choose | None = None, take: Callable[[str], None] | None = None) -> list[str]:
-        """Choose whatever is asked until something hidden is shown or the turn passes on; confirm."""
+        """Choose whatever is asked until something hidden is shown or the turn passes; confirm."""
         choose = choose or self.guide.usually
         number, ask = self.told["number"], self.told["ask"]
         steps: list[str] = []
@@ -272,12 +272,12 @@ class Person:
 
 
 def play_out(*people: Person, choose: Choose | None = None) -> None:
-    """Everybody plays until the score is told."""
+    """Everybody plays until the score is shown."""
     play_until(lambda: all(person.over for person in people), *people, choose=choose)
 
 
 def play_until(fits: Callable[[], bool], *people: Person, choose: Choose | None = None) -> None:
-    """Whoever is asked plays, until something holds."""
+    """Whoever is asked plays, until a condition holds."""
     for person in people:
         person.open_pane("moves")
     while not fits():

@@ -19,7 +19,7 @@ AXE = Axe()
 
 
 def violations(page: Page, rules: list[str] = TAGS) -> list[str]:
-    """What axe finds, in a line each. Behind a dialog nothing can be reached."""
+    """What axe finds, one line each. Nothing behind a dialog can be reached."""
     if page.evaluate("typeof axe") == "undefined":
         page.evaluate(AXE.axe_script)
     found = page.evaluate(
@@ -34,9 +34,9 @@ def violations(page: Page, rules: list[str] = TAGS) -> list[str]:
 
 
 class Looks:
-    """The same thing is seen in four ways; what is wrong is told at the end.
+    """Checks the same thing in four ways; faults are reported at the end.
 
-    At the tables of further games two ways are enough, which together show both sizes and both schemes.
+    At the tables of further games two ways are enough, which together cover both sizes and both schemes.
     """
 
     def __init__(self, guide: Guide) -> None:
@@ -48,7 +48,7 @@ class Looks:
         page.mouse.move(0, 0)
         for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})
-            # What is dark differs in its colours only.
+            # The dark scheme differs only in its colours.
             ways = [("dark", COLOURS), ("light", TAGS)]
             if self.guide is not USUAL:
                 ways = [("light", TAGS)] if width == SIZES[0][0] else [("dark", TAGS)]
@@ -67,7 +67,7 @@ def look(guide: Guide) -> Iterator[Looks]:
 
 
 def settle(page: Page, width: int, scheme: str) -> None:
-    """Everything has its place and its colours: nothing moves or fades any more."""
+    """Wait until everything has its place and colours: nothing moves or fades any more."""
     page.evaluate("scrollTo(0, 0)")
     wait_in_page(
         page,
@@ -210,7 +210,7 @@ def test_the_table_of_castles(people: People, look: Looks) -> None:
     people.guide.opens(bice)
     bice.act("confirm").click()
     people.to_turns(anna, bice)
-    # On to a payment: what is stored and can be paid is placed by clicks on the board.
+    # Play on to a payment: what is in storage and can be paid for is placed by clicking on the board.
     play_until(
         lambda: anna.asked and any(action["verb"] == "place" for action in anna.told["ask"]["actions"]),
         anna,

@@ -1,4 +1,4 @@
-"""The Castles of Tuscany with boards of one's own: whatever they can do can be done in the browser."""
+"""The Castles of Tuscany with custom boards: whatever they allow can be done in the browser."""
 
 from collections.abc import Iterator
 
@@ -18,7 +18,7 @@ shifts = [-2, -1, -3, 0]
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    """A server whose owner gave a file of their own box: its boards can be shifted further."""
+    """A server with a custom box: its boards can be shifted further."""
     file = tmp_path_factory.mktemp("box") / "mine.toml"
     file.write_text(BOX, encoding="utf-8")
     with ServerProcess(tmp_path_factory.mktemp("data"), deal_wait=60, castles_box=file) as running:
@@ -27,7 +27,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
 
 
 def lies(person: Person, shift: str) -> None:
-    """The boards are shifted like this, in the draft and on the map."""
+    """Wait until the boards are shifted like this, in the draft and on the map."""
     draft = person.drafted(["join ABC", "turn none", f"shift {shift}"])
     spaces = draft["view"]["players"][person.told["seat"]]["region"]["spaces"]
     first, last = (spaces[n]["r"] + spaces[n]["q"] / 2 for n in (0, 20))
@@ -66,7 +66,7 @@ def test_boards_are_shifted_as_far_as_they_can_be(people: People) -> None:
     for shift in ("up/down", "down/up"):
         anna.page.keyboard.press("Shift+ArrowDown")
         lies(anna, shift)
-    # By dragging: two hexes are two steps, and a board that is drawn too far stops at the last one.
+    # By dragging: two hexes are two steps, and a board that is dragged too far stops at the last one.
     for hexes, shift in ((2, "higher/up"), (-9, "lower/up")):
         space = anna.ref("space:5").bounding_box()
         assert space is not None

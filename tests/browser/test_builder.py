@@ -25,7 +25,7 @@ def by_mouse(person: Person, start: tuple[float, float], end: tuple[float, float
 
 
 def by_touch(person: Person, start: tuple[float, float], end: tuple[float, float]) -> None:
-    """A finger, as the browser itself gets it."""
+    """A finger, as raw touch events."""
     line = person.context.new_cdp_session(person.page)
 
     def touch(kind: str, *points: tuple[float, float]) -> None:
@@ -43,7 +43,7 @@ def by_touch(person: Person, start: tuple[float, float], end: tuple[float, float
 
 
 def layout(person: Person) -> Json:
-    """The region as it is drawn: as the last preview has it, else as it came."""
+    """The region as drawn: from the last preview, or else as dealt."""
     person.until(person.quiet, "a preview")
     view = person.drafts[-1]["view"] if person.drafts else person.told["view"]
     found: Json = view["players"][person.told["seat"]]["layout"]
@@ -51,7 +51,7 @@ def layout(person: Person) -> Json:
 
 
 def drag(person: Person, move: Move, board: int, across: float, down: float) -> None:
-    """Drag a board by so many of its own widths and heights."""
+    """Drag a board by multiples of its own width and height."""
     spaces = [person.ref(f"space:{board * 10 + n}") for n in range(10)]
     spaces[0].scroll_into_view_if_needed()
     boxes = [space.bounding_box() for space in spaces]
@@ -97,7 +97,7 @@ def test_boards_are_dragged_to_their_places(people: People, how: Move, context: 
     # The names below follow, and what is confirmed is what was dragged.
     spot = anna.page.locator(".region .ct-hex.legal").first
     expect(spot).to_be_visible()
-    # Not by a tap: the browser now and then takes one right after a drag for a part of it.
+    # Not by a tap: the browser sometimes takes a tap right after a drag as part of it.
     spot.click()
     expect(anna.act("confirm")).not_to_have_attribute("aria-disabled", "true")
     wished = layout(anna)

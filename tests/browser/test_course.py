@@ -12,13 +12,13 @@ from tests.table.harness import Json, ServerProcess
 
 
 def entries(person: Person) -> list[Json]:
-    """What the log of the table holds, as its own server tells."""
+    """The table's log entries, from its own server."""
     told = person.server.look(person.table, person.token)
     return [line for line in told["events"] if line["n"] > 0]
 
 
 def own_kinds(person: Person) -> list[str]:
-    """What came of the moves of seat 0, without what the next one finds there."""
+    """The events of seat 0's moves, without those of the next player's turn."""
     return [line["kind"] for line in entries(person) if line["seat"] == 0]
 
 
@@ -52,7 +52,7 @@ def test_undo_is_free_within_the_own_turn(people: People) -> None:
     expect(anna.dialog()).to_have_count(0)
     expect(anna.page.locator("#pane-log")).to_contain_text("You took back a move")
     expect(bice.page.locator("#pane-log")).to_contain_text("P0 took back a move")
-    # A draft is not even a move: Cancel takes it back, and nobody learns of it.
+    # A draft is not even a move: Cancel drops it, and nobody else sees it.
     anna.take(first)
     confirm_is_open(anna)
     expect(anna.act("undo")).to_have_text("Cancel")
@@ -79,14 +79,14 @@ def test_undo_across_players_is_asked_refused_and_agreed(people: People) -> None
     anna.dialog("Ask the others?").get_by_role("button", name="Ask to undo").click()
     question = bice.dialog("P0 asks to undo")
     expect(question).to_be_visible()
-    # It says what would be taken back, and no key that is being pressed answers it.
+    # It says what would be undone, and a key that is already pressed does not answer it.
     moves = [line["text"] for line in entries(bice) if line["n"] in (1, 2)]
     expect(question.locator("li")).to_have_text(moves[:5] + ["…"] * (len(moves) > 5))
     expect(question.get_by_role("heading")).to_be_focused()
     bice.page.keyboard.press("Space")
     bice.page.keyboard.press("Enter")
     expect(question).to_be_visible()
-    # Whoever asked can think better of it, and may ask again at once.
+    # The player who asked can withdraw, and may ask again at once.
     anna.page.get_by_role("button", name="Withdraw the request").click()
     expect(question).to_have_count(0)
     anna.act("undo").click()
@@ -101,7 +101,7 @@ def test_undo_across_players_is_asked_refused_and_agreed(people: People) -> None
     expect(anna.page.locator("#pane-log")).to_contain_text("Bice refused the request to undo")
     expect(anna.page.locator(".strip")).to_contain_text("Bice refused the request to undo")
     assert position(bice) == after
-    # Whoever was refused has to wait before asking again, and is told so.
+    # A player who was refused has to wait before asking again, and is told so.
     anna.act("undo").click()
     anna.dialog("Ask the others?").get_by_role("button", name="Ask to undo").click()
     expect(anna.page.locator(".strip.error")).to_contain_text("Please wait")
@@ -123,7 +123,7 @@ def test_undo_across_players_is_asked_refused_and_agreed(people: People) -> None
 
 
 def covers(notice: Locator, other: Locator) -> bool:
-    """Whether one thing on the page lies over another."""
+    """Whether one thing on the page overlaps another."""
     a, b = notice.bounding_box(), other.bounding_box()
     assert a is not None
     assert b is not None
@@ -167,7 +167,7 @@ def test_a_request_to_undo_takes_no_key_from_whoever_writes(people: People, size
 
 @every_game
 def test_against_a_bot_nobody_is_asked(people: People) -> None:
-    # Not an easy one, which now and then ends a game at once by passing too.
+    # Not an easy bot, which sometimes ends the game at once by passing too.
     anna = people.alone("bot:normal")
     anna.open_pane("moves")
     before = position(anna)
@@ -216,7 +216,7 @@ def test_a_push_in_mid_choice_leaves_the_draft(people: People) -> None:
     what = bice.page.locator(".ask span")
     expect(what).to_contain_text(people.guide.begun)
     drafted = what.inner_text()
-    # The other side speaks, and a spectator comes.
+    # The other player chats, and a spectator arrives.
     anna.open_pane("chat")
     anna.page.get_by_placeholder("Write to the table").fill("Take your time")
     anna.page.keyboard.press("Enter")
@@ -226,7 +226,7 @@ def test_a_push_in_mid_choice_leaves_the_draft(people: People) -> None:
     expect(bice.page.locator(".said li")).to_have_text("P0 Take your time")
     expect(what).to_have_text(drafted)
     confirm_is_open(bice)
-    # The other side takes its pass back, and the turn with it: the draft cannot stay, which is told.
+    # The other player undoes the pass, and takes back the turn: the draft must go, and the page says so.
     anna.act("undo").click()
     expect(bice.page.locator(".strip")).to_contain_text("no longer fits")
     confirm_is_shut(bice)
@@ -307,7 +307,7 @@ def test_a_seat_is_handed_to_a_bot_and_taken_back(people: People) -> None:
         bice.until_asked()
         bice.decide(people.guide.lazily)
         anna.until(lambda: anna.asked or bice.asked, "somebody can go on")
-    # Whoever has left can be replaced by the others, and finds the seat again.
+    # The others can replace a player who has left, and that player can take the seat back.
     table = bice.table
     bice.page.goto("about:blank")
     anna.page.get_by_role("button", name="Bice’s seat").click()
@@ -320,7 +320,7 @@ def test_a_seat_is_handed_to_a_bot_and_taken_back(people: People) -> None:
     anna.until(lambda: anna.asked and anna.told["view"]["turn"] > turn + 1, "a bot has moved for Bice")
     bice.come(table)
     assert bice.told["table"]["seats"][1]["replaced"]
-    # The way back is in sight, on a phone as well.
+    # The way back is visible, on a phone as well.
     expect(bice.page.get_by_label("Players").get_by_text("A bot plays for you").first).to_be_attached()
     bice.page.set_viewport_size({"width": 390, "height": 844})
     notice = bice.page.get_by_role("complementary", name="Notices")
@@ -355,7 +355,7 @@ def test_a_killed_server_comes_back_and_the_page_goes_on(fragile: ServerProcess,
         fragile.kill()
         for person in (anna, bice):
             expect(person.page.get_by_text("Connection lost")).to_be_visible()
-        # Confirmed while nobody listens: it is sent when somebody does, and counts once.
+        # Confirmed while the server is down: it is sent when the server is back, and counts once.
         anna.act("confirm").click()
         expect(anna.page.locator(".ask")).to_contain_text("Sending")
         fragile.log = ""
@@ -367,7 +367,7 @@ def test_a_killed_server_comes_back_and_the_page_goes_on(fragile: ServerProcess,
         assert [line["kind"] for line in entries(anna)].count("drew") == 2
         bice.play("pass")
         anna.until_asked()
-        # In mid-choice the server goes again: the choice is still there.
+        # The server dies again in mid-choice: the choice is still there.
         anna.take("pass")
         confirm_is_open(anna)
         fragile.kill()

@@ -1,4 +1,4 @@
-"""Fair shuffles: the browser commits, reveals what it committed to, and says at the end whether all fits."""
+"""Fair shuffles: the browser commits, reveals its value, and says at the end whether everything matches."""
 
 import json
 import re
@@ -35,7 +35,7 @@ def finished(people: People, **context: object) -> Person:
 
 
 def lied_to(person: Person, change: Callable[[Json], None]) -> None:
-    """From now on this browser is told of another shuffle."""
+    """From now on this browser is sent a different shuffle."""
 
     def route(line: WebSocketRoute) -> None:
         server = line.connect_to_server()
@@ -59,7 +59,7 @@ def test_the_browser_says_by_itself_that_the_shuffle_fits(people: People) -> Non
     assert order.index("commit") < order.index("reveal")
     assert anna.told["table"]["shuffle"]["values"] == [reveal["value"], ""]
     expect(anna.dialog("Final score").locator(".verdict")).to_contain_text("your own value included")
-    # After a reload as well, and in the dialog that tells of the shuffle.
+    # After a reload as well, and in the dialog about the shuffle.
     anna.page.reload()
     expect(anna.dialog("Final score").locator(".verdict")).to_contain_text("your own value included")
     assert anna.page.get_by_role("alert").count() == 0
@@ -79,7 +79,7 @@ def test_a_shuffle_that_was_changed_is_told_loudly(people: People) -> None:
     anna = finished(people)
 
     def another_secret(shuffle: Json) -> None:
-        """A whole other shuffle whose parts fit each other."""
+        """A completely different shuffle whose parts are consistent."""
         if shuffle["secret"]:
             shuffle["secret"], shuffle["commitment"] = VALUE, promise_of(VALUE)
 
@@ -94,7 +94,7 @@ def test_a_fault_that_was_wiped_out_is_found(people: People) -> None:
     anna = finished(people)
 
     def held_back(shuffle: Json) -> None:
-        """The other seat had committed to a value and held it back; its fault is told no more."""
+        """The other seat committed to a value and held it back; its fault has been removed."""
         if shuffle["secret"]:
             shuffle["commitments"] = [shuffle["commitments"][0], promise_of(VALUE)]
 
@@ -111,7 +111,7 @@ def without_commitments(shuffle: Json) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_deal_without_commitments_is_not_passed_over(people: People, language: str) -> None:
-    """Who took part in no shuffle is told so; whoever only lost what was kept is not told anything false."""
+    """A player who took part in no shuffle is told so; one who lost the stored value hears nothing false."""
     anna = finished(people, locale=language)
     words = json.loads((WORDS / f"{language}.json").read_text(encoding="utf-8"))
     verdict = anna.page.get_by_role("dialog").locator(".verdict")
@@ -181,7 +181,7 @@ def test_a_page_that_is_loaded_again_keeps_its_value(people: People) -> None:
     anna.sit(made, made["token"])
     anna.until(lambda: len(said(anna, "commit")) == 1, "a commitment")
     expect(anna.page.get_by_role("heading", name="Shuffling")).to_be_visible()
-    # Chance is another now: only what was kept can be the same.
+    # Random values differ now: only a stored one can be the same.
     anna.add_chance("another")
     anna.page.reload()
     anna.until(lambda: len(said(anna, "commit")) == 2, "the commitment once more")

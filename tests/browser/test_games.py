@@ -66,7 +66,7 @@ def test_two_browsers_play_a_whole_game_to_the_score(people: People) -> None:
             expect(headline).to_have_text("You win")
         elif len(winners) == 1:
             expect(headline).to_have_text(f"{(anna, bice)[1 - seat].name} wins")
-    # Both browsers have checked the shuffle, and the game can be kept.
+    # Both browsers have checked the shuffle, and the game can be saved.
     for person in (anna, bice):
         expect(person.dialog("Final score").locator(".verdict")).to_contain_text("Checked by your browser")
     with anna.page.expect_download() as download:
@@ -80,7 +80,7 @@ def test_a_game_against_a_bot_to_the_end(people: People) -> None:
     play_out(anna)
     rows = result_of(anna)
     assert rows[-1] == ["Total", *map(str, anna.told["result"]["scores"])]
-    # The live score has come to the same.
+    # The live score is the same.
     shown = anna.page.locator(people.guide.scores).all_text_contents()
     assert [int(text) for text in shown] == anna.told["result"]["scores"]
 
@@ -112,12 +112,12 @@ def test_one_screen_with_a_curtain_to_the_end(people: People) -> None:
         anna.decide(guide.usually if sum(lifted.values()) < 9 else guide.lazily)
     assert min(lifted[0], lifted[1]) >= 4
     assert result_of(anna)[0] == ["", "P0", "P1"]
-    # Now that everything may be known: what was drawn was the hand of whoever had the screen.
+    # Now that everything may be known: the hand shown was that of the player who had the screen.
     for number, seat, drawn in seen:
         moment = f"/api/tables/{anna.table}/replay/{number}?seat={seat}"
         held = guide.cards(anna.server.ask("GET", moment, anna.token).json(), seat)
         assert drawn == sorted(held or [])
-    # Nothing of what came over the line was for two pairs of eyes.
+    # No message had secrets of two players.
     for text in anna.frames:
         told = json.loads(text)
         if told["type"] == "table" and told["view"] and not told["result"]:
@@ -146,7 +146,7 @@ def test_alone_against_the_automa_to_the_end(people: People) -> None:
 def test_a_region_is_confirmed_with_its_castle(people: People) -> None:
     anna, _ = people.pair(quick_setup=False)
     confirm = anna.act("confirm")
-    # The boards lie as they came, and that is a draft already; what is missing is said.
+    # The boards lie as dealt, and that is already a draft; the page says what is missing.
     spot = anna.page.locator(".region .ct-hex.legal").first
     expect(spot).to_be_visible()
     expect(confirm).to_have_attribute("aria-disabled", "true")

@@ -1,4 +1,4 @@
-"""With the keyboard alone: a whole game, and what a screen reader is told of it."""
+"""With the keyboard alone: a whole game, and what a screen reader announces."""
 
 import json
 import re
@@ -13,7 +13,7 @@ TABS = 60
 
 
 def tab_to(person: Person, wanted: str) -> None:
-    """Go on from zone to zone until the focus is on something that fits a selector."""
+    """Press Tab until the focus is on something that matches a selector."""
     for _ in range(TABS):
         person.page.keyboard.press("Tab")
         if person.page.evaluate("(wanted) => document.activeElement.matches(wanted)", wanted):
@@ -34,7 +34,7 @@ def type_move(person: Person, text: str) -> None:
     person.page.keyboard.type(text)
     expect(person.page.locator("#command-0 code")).to_have_text(text)
     person.page.keyboard.press("Enter")
-    # Until it is gone keys are not those of the table.
+    # Until it is gone, keys do not work for the table.
     expect(person.page.locator("dialog .inside")).to_have_count(0)
 
 
@@ -58,7 +58,7 @@ def confirm(person: Person, number: int) -> None:
 
 
 def choose_options(person: Person) -> None:
-    """Tick and fill in what makes the game short, going on by Tab; what is folded is opened on the way."""
+    """Tick and fill in what makes the game short, moving by Tab and opening folded sections on the way."""
     for name, value in person.guide.short.items():
         wanted = f"[name='option-{name}']"
         tab_to(person, f"{wanted}, details:not([open]):has({wanted}) > summary")
@@ -103,7 +103,7 @@ def test_a_whole_game_with_the_keyboard_alone(people: People) -> None:
         while ask:
             steps.append(guide.usually(ask))
             how[min(moves // 4, 1)](anna, steps[-1])
-            # The focus goes to Confirm by itself.
+            # The focus moves to Confirm by itself.
             expect(anna.act("confirm")).to_be_focused()
             draft = anna.drafted(steps)
             ask = None if draft["stops"] else draft["ask"]
@@ -115,7 +115,7 @@ def test_a_whole_game_with_the_keyboard_alone(people: People) -> None:
     expect(result).to_be_visible()
     assert anna.page.evaluate("document.querySelector('dialog[open]').contains(document.activeElement)")
 
-    # Everything that happened was said, once and in order, and each turn was called.
+    # Everything that happened was announced, once and in order, and so was each turn.
     told: list[Json] = [json.loads(text) for text in anna.frames]
     tables = [message for message in told if message["type"] == "table" and message["view"]]
     lines = {line["i"]: line["text"] for message in tables for line in message["events"]}
@@ -123,7 +123,7 @@ def test_a_whole_game_with_the_keyboard_alone(people: People) -> None:
     heard = anna.heard()
     first = {line["i"] for line in tables[0]["events"]}
     expected = [text for i, text in sorted(lines.items()) if i not in first]
-    # Whoever was in the waiting room hears the deal as well.
+    # A player who was in the waiting room hears the deal as well.
     dealt = [lines[i] for i in sorted(first)]
     after = heard[len(dealt) :] if heard[: len(dealt)] == dealt else heard
     events = [text for text in after if text in set(expected)]

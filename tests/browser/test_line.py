@@ -1,4 +1,4 @@
-"""The line to the server: without sockets, and what a tab that nobody looks at tells."""
+"""The connection to the server: without WebSockets, and what a hidden tab announces."""
 
 import json
 
@@ -7,7 +7,7 @@ from tests.browser.conftest import People
 from tests.browser.guides import every_game
 from tests.browser.people import Person, wait_in_page
 
-# A network that lets no socket through: each one is closed before it opens.
+# A network that blocks WebSockets: each one is closed before it opens.
 NO_SOCKETS = """
 window.WebSocket = class {
   readyState = 0;
@@ -35,7 +35,7 @@ window.fetch = async (address, init) => {
 
 
 def without_sockets(people: People, name: str) -> Person:
-    """Somebody behind such a network, who is told the same by other means."""
+    """Somebody behind such a network, who gets the same messages another way."""
     person = people.come(name)
     person.context.add_init_script(NO_SOCKETS)
 
@@ -58,7 +58,7 @@ def test_without_sockets_everything_works_by_posts(people: People) -> None:
     anna.play(guide.idle)
     bice.until_asked()
     assert bice.told["number"] == 1
-    # What others do comes by itself, words too; and one's own can be taken back.
+    # What others do arrives by itself, chat too; and the player's own move can be undone.
     bice.open_pane("moves")
     bice.play(guide.next)
     anna.until(lambda: bool(anna.told["number"] == 2), "the other's move")
@@ -70,7 +70,7 @@ def test_without_sockets_everything_works_by_posts(people: People) -> None:
     anna.page.get_by_label("Write to the table").fill("Eccomi")
     anna.page.get_by_role("button", name="Send").click()
     expect(bice.page.locator("#pane-chat")).to_contain_text("Eccomi")
-    # Notes are kept, and not lost by coming again.
+    # Notes are kept, even after reopening the page.
     anna.open_pane("notes")
     anna.page.locator("#notes").fill("play slowly")
     anna.page.locator("#notes").blur()
@@ -147,7 +147,7 @@ def test_a_hidden_tab_tells_when_it_is_your_turn(people: People) -> None:
         anna.act("undo").click()
         bice.until(lambda: not bice.asked, "the turn went back")
 
-    # Whoever looks at the table needs no notice.
+    # A player who is looking at the table needs no notification.
     pass_on()
     expect(page.locator(".ask strong")).to_have_text(bice.told["ask"]["prompt"])
     assert page.evaluate("notices") == []
@@ -160,7 +160,7 @@ def test_a_hidden_tab_tells_when_it_is_your_turn(people: People) -> None:
     # A click leads to the table.
     page.evaluate("notice.onclick()")
     assert page.evaluate("notices") == [told, "focused", "closed"]
-    # Without the wish there is none.
+    # With the setting off there is none.
     undo()
     page.evaluate("window.behind = false")
     page.get_by_role("button", name="Menu").click()

@@ -82,7 +82,7 @@ def test_dark_and_light(people: People) -> None:
     is_shown(anna, "light")
     anna.page.emulate_media(color_scheme="dark")
     is_shown(anna, "dark")
-    # One's own wish counts more than the system's, here and on the other pages, even after a reload.
+    # The player's own choice overrides the system's, here and on the other pages, even after a reload.
     anna.page.get_by_role("button", name="Dark or light").click()
     is_shown(anna, "light")
     anna.page.reload()
@@ -120,7 +120,7 @@ def test_why_not_names_the_rule(people: People) -> None:
     expect(tip).to_contain_text(rule)
     expect(strip).to_have_count(0)
     anna.page.mouse.move(0, 0)
-    # By a key it is told above the bar, and heard.
+    # With the keyboard it is shown above the bar, and announced.
     barred.focus()
     anna.page.keyboard.press("Enter")
     expect(strip.locator("p")).to_contain_text(re.compile(rf"\w+ .*· {rule}"))
@@ -132,7 +132,7 @@ def test_why_not_names_the_rule(people: People) -> None:
     rules.wait_for_url(re.compile(rf"/help/{people.guide.name}#{re.escape(rule)}$"))
     expect(rules.locator(f"[id='{rule}']")).to_be_in_viewport()
     assert people.server.look(anna.table)["number"] == number
-    # Whoever is not to move gets an explanation of the thing.
+    # A player who is not to move gets an explanation of the thing.
     bice.ref(people.guide.pile).click()
     expect(bice.page.get_by_role("tooltip")).to_contain_text(people.guide.deck)
 
@@ -169,7 +169,7 @@ def test_the_log_lights_the_board_and_tells_what_happened(people: People) -> Non
     assert lit.get_attribute("data-ref") in [people.guide.own(line["refs"][0]) for line in told]
     anna.page.mouse.move(2, 2)
     expect(anna.page.locator(".thing.lit")).to_have_count(0)
-    # Step by step through what happened since one's own last turn.
+    # Step by step through what happened since the player's last turn.
     since.click()
     box = anna.page.get_by_role("region", name="Since your last turn")
     expect(box).to_contain_text(re.compile(r"Step 1 of \d+"))

@@ -1,4 +1,4 @@
-"""What flies over the table: cards of a tower, from the hand they were in to the place where it stands."""
+"""What flies over the table: the cards of a tower, from the hand to the place where it stands."""
 
 from playwright.sync_api import expect
 from tests.browser.conftest import People
@@ -6,8 +6,8 @@ from tests.browser.people import Person, wait_in_page
 from tests.table.harness import Json
 
 MOVING = {"reduced_motion": "no-preference"}
-# Every flight, as it begins: what flies, and the middle of it at both ends. And where the picked cards are
-# at each click.
+# Every flight, as it begins: what flies, and its centre at both ends. Also where the picked cards are at each
+# click.
 WATCH = """
 () => {
   window.flown = [];
@@ -46,7 +46,7 @@ LIFTED = """
 
 
 def is_same_card(one: list[float], other: list[float]) -> bool:
-    """Whether a card is where it was; a picked one sinks back by so much while its move is on the way."""
+    """Whether a card is where it was; a picked one sinks back a little while its move is on the way."""
     return abs(one[0] - other[0]) < 3 and abs(one[1] - other[1]) < LIFT
 
 
@@ -100,11 +100,11 @@ def test_the_cards_of_a_tower_fly_from_the_hand_to_it(people: People) -> None:
         for person, flights in ((mover, mine), (other, theirs)):
             assert [flight["what"] for flight in flights] == symbols
             assert all(inside(person, tower, flight["to"]) for flight in flights)
-            # One after the other, and until then each lies where it was.
+            # One after another, and until then each stays where it was.
             delays = [flight["delay"] for flight in flights]
             assert delays == sorted(set(delays))
             assert {flight["fill"] for flight in flights} == {"backwards"}
             assert len({tuple(flight["from"]) for flight in flights}) == len(cards)
-        # Out of one's own hand it is the very cards that were picked.
+        # From the player's own hand, they are the very cards that were picked.
         for start in mover.page.evaluate("picked"):
             assert any(is_same_card(start, flight["from"]) for flight in mine)

@@ -1,4 +1,4 @@
-"""The pages around the table: forms that work without any script, and that can be loaded again."""
+"""The pages around the table: forms that work without any script, and that can be reloaded."""
 
 import re
 
@@ -21,7 +21,7 @@ def test_a_form_that_cannot_be_granted_is_filled_in_again(people: People, script
     page.get_by_role("checkbox", name="Others may watch").uncheck()
     for fold in page.locator("main details").all():
         fold.locator("summary").click()
-    # A field that takes a word as well: no browser knows its limits.
+    # A field that also takes a word: no browser can check its limits.
     penalty = page.locator("[name=option-close_penalty]")
     penalty.fill("9999")
     page.get_by_role("button", name="Open the table").click()
@@ -35,7 +35,7 @@ def test_a_form_that_cannot_be_granted_is_filled_in_again(people: People, script
         expect(penalty).to_be_visible()
         expect(penalty).to_have_value("9999")
         expect(penalty).to_have_attribute("aria-invalid", "true")
-        # Loaded again, nothing is sent again.
+        # A reload sends nothing again.
         page.reload()
         expect(alert).to_be_visible()
     assert len(posts) == 1
@@ -44,6 +44,6 @@ def test_a_form_that_cannot_be_granted_is_filled_in_again(people: People, script
     page.get_by_role("button", name="Open the table").click()
     page.wait_for_url(re.compile("/table/"))
     assert people.server.look(anna.table, anna.token)["table"]["options"]["close_penalty"] == 12
-    # Back, to the form and not to what was sent.
+    # Back leads to the form, not to the submission.
     page.go_back()
     expect(page.get_by_role("button", name="Open the table")).to_be_visible()

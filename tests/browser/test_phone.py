@@ -26,7 +26,7 @@ SMALL = """
 """
 
 
-# Words that run out of their place, or under the card that lies over theirs.
+# Words that overflow their box, or are hidden by the card on top.
 CUT = """
 () => {
   const places = "#actions button, #actions .ask, .tabs button, .top h1, .switch button, .nm";
@@ -71,7 +71,7 @@ def check_fits(person: Person) -> None:
 
 
 def tap_move(person: Person) -> str:
-    """One move, by what is lit in the bar and on the board."""
+    """Make one move by tapping what is lit in the bar and on the board."""
     number, ask = person.told["number"], person.told["ask"]
     if ask["kind"] == "turn":
         legal = {action["verb"] for action in ask["actions"]}
@@ -152,7 +152,7 @@ def test_no_words_of_a_phone_are_cut_off(people: People, language: str) -> None:
             tabs.nth(n).tap()
             expect(tabs.nth(n)).to_have_attribute("aria-current", "true")
             assert anna.page.evaluate(CUT) == []
-        # A choice that is begun says more in the bar.
+        # During a choice the bar says more.
         number, move = anna.told["number"], people.guide.usually(anna.told["ask"])
         anna.page.locator("#tab-moves").tap()
         anna.drafts.clear()
@@ -178,7 +178,7 @@ def open_tab(person: Person) -> str:
 
 
 def play_unseen(people: People, person: Person, move: str) -> None:
-    """A move that is not tapped."""
+    """Play a move without tapping."""
     person.until_asked()
     number, seat = person.told["number"], person.told["seat"]
     command = {"type": "play", "key": f"unseen-{number}", "number": number, "seat": seat, "actions": [move]}
@@ -203,7 +203,7 @@ def test_what_a_tap_leads_to_comes_to_sight(people: People) -> None:
     anna.ref("space:build_structure.1").tap()
     expect(tabs.locator("[aria-current]")).to_have_text("Vineyard")
     expect(lit(anna).first).to_be_in_viewport()
-    # Who wants to see something else may; the dot says where to go on, and so does the next tap.
+    # Players may look at something else; the dot shows where to continue, and the next tap leads there.
     tabs.get_by_role("button", name="Board").tap()
     anna.until(anna.quiet, "a preview")
     assert open_tab(anna) == "Board"
@@ -215,7 +215,7 @@ def test_what_a_tap_leads_to_comes_to_sight(people: People) -> None:
     number = anna.told["number"]
     anna.act("confirm").tap()
     anna.until(lambda: anna.told["number"] > number, "it is built")
-    # The next worker goes to the board: there it is again.
+    # The next worker goes to the board, which comes into view again.
     bice.open_pane("moves")
     bice.play("pass")
     anna.until_asked()
@@ -239,7 +239,7 @@ def test_words_that_nobody_has_read_have_a_dot(people: People) -> None:
     expect(anna.page.locator("#pane-chat")).to_contain_text("Ciao")
     anna.page.locator(".tabs button").first.tap()
     expect(dot).to_have_count(0)
-    # The pane is open but out of sight: the next words are unread again.
+    # The pane is open but out of sight: new messages are unread again.
     bice.page.get_by_label("Write to the table").fill("Ci sei?")
     bice.page.get_by_role("button", name="Send").click()
     expect(dot).to_have_count(1)

@@ -13,7 +13,7 @@ MODULES = {"extended_board": True, "special_workers": True, "structures": True}
 
 
 def to_a_turn(people: People, *persons: Person) -> Person:
-    """On to the first worker; whoever places it."""
+    """Play on to the first worker; returns the person who places it."""
     for person in persons:
         person.open_pane("moves")
     while True:
@@ -45,7 +45,7 @@ def test_a_game_with_all_modules_to_the_score(people: People) -> None:
     seat = mover.told["seat"]
     stars = {region["name"]: region["stars"] for region in mover.told["view"]["map"]["regions"]}
     assert stars["siena"][seat] == 1
-    # Both wake up in rows that pass quickly; the majority brings its points at the end.
+    # Both wake up in rows that pass quickly; the majority scores at the end.
     play_out(anna, bice, choose=people.guide.lazily)
     rows = {row[0]: row[1:] for row in result_of(anna)}
     assert sorted(rows["Influence map"]) == ["0", "2"]
@@ -65,7 +65,7 @@ def test_a_low_window_shows_everything_at_once(people: People) -> None:
     assert board.evaluate("el => el.scrollHeight - el.clientHeight") <= 0
 
 
-# As many cards as anybody keeps, of all decks: vines, visitors of both kinds, orders, structures.
+# The largest hand that anybody keeps, from all decks: vines, visitors of both kinds, orders, structures.
 FULL_HAND = [
     *("sangiovese", "pinot", "syrah", "merlot"),
     *("surveyor", "broker", "landscaper", "merchant", "professor"),
@@ -75,7 +75,7 @@ FULL_HAND = [
 
 
 def deal_full_hand(person: Person) -> None:
-    """From now on this browser is told of a hand that is full."""
+    """From now on this browser is sent a full hand."""
 
     def route(line: WebSocketRoute) -> None:
         server = line.connect_to_server()
@@ -120,7 +120,7 @@ def test_a_low_window_has_room_for_a_full_hand(people: People, language: str) ->
 
 @only("viticulture")
 def test_a_tip_gives_way_to_what_is_lit(people: People) -> None:
-    """From one's own worker straight up to a space: nothing that explains the worker takes the click."""
+    """From the player's worker straight up to a space: the worker's tooltip must not take the click."""
     anna, bice = people.pair(**MODULES)
     mover = to_a_turn(people, anna, bice)
     page, tip = mover.page, mover.page.get_by_role("tooltip")
@@ -128,7 +128,7 @@ def test_a_tip_gives_way_to_what_is_lit(people: People) -> None:
     space = mover.ref("space:influence.1")
     worker.hover()
     expect(tip).to_be_visible()
-    # It stands where nothing is lit.
+    # It is placed where nothing is lit.
     covered = """(tip) => {
       const box = tip.getBoundingClientRect();
       return [...document.querySelectorAll(".thing.fits")].filter((el) => {
@@ -137,7 +137,7 @@ def test_a_tip_gives_way_to_what_is_lit(people: People) -> None:
       }).map((el) => el.dataset.ref);
     }"""
     assert tip.evaluate(covered) == []
-    # One that lies on a lit space all the same is gone as soon as the mouse comes there, and stays elsewhere.
+    # One that covers a lit space anyway disappears as soon as the mouse gets there, but not elsewhere.
     tip.hover()
     expect(tip).to_be_visible()
     put = """(tip, at) => Object.assign(tip.style, { left: `${at.x - 60}px`, top: `${at.y - 20}px` })"""

@@ -1,4 +1,4 @@
-"""Looking on: spectators without hands, and replays of finished games."""
+"""Watching: spectators without hands, and replays of finished games."""
 
 import json
 import re
@@ -11,7 +11,7 @@ from tests.table.harness import Json, play_to_end
 
 
 def lines_of(person: Person) -> dict[int, Json]:
-    """Every line of the log that came to a browser."""
+    """Every log line that a browser received."""
     told = [json.loads(text) for text in person.frames]
     return {line["i"]: line for message in told if message["type"] == "table" for line in message["events"]}
 
@@ -31,14 +31,14 @@ def test_a_spectator_sees_no_hand(people: People) -> None:
         mover = anna if anna.asked else bice
         moves += mover.decide()
         carlo.until(lambda mover=mover: carlo.told["number"] == mover.told["number"], "the move")  # type: ignore[misc]
-        # Of hands there are backs, as many as cards.
+        # Hands are shown as backs, one for each card.
         for backs, seat in guide.backs.items():
             count = carlo.told["view"]["players"][seat]["hand"]["count"]
             expect(carlo.page.locator(backs)).to_have_count(count)
         for faces in guide.faces:
             expect(carlo.page.locator(faces)).to_have_count(0)
         assert carlo.hand() == []
-    # Nothing came over the line that is not for everybody.
+    # The connection received nothing that is not for everybody.
     for text in carlo.frames:
         told = json.loads(text)
         if told["type"] == "table" and told["view"] is not None:
@@ -107,7 +107,7 @@ def test_a_replay_forwards_and_backwards_from_both_seats(people: People) -> None
         anna.until_hand(moment, 0)
         expect(page.locator("#pane-log .t")).to_have_count(len(moment["events"]))
         seen.append(anna.hand())
-        # The headline is that moment's; who is here today is no part of it.
+        # The headline is that moment's; it does not say who is present today.
         turns.append(page.locator(".top .turn").inner_text())
         assert f"moment {at} of {last}" in turns[-1]
         assert "over" not in turns[-1]
@@ -144,13 +144,13 @@ def test_a_replay_calls_only_the_own_seat_you(people: People) -> None:
     anna.sit({"table": table}, token)
     names = [seat["name"] for seat in anna.told["table"]["seats"]]
     strip, log = ".players .name", "#pane-log .t"
-    # From one's own seat: "You" in the strip and in the log, as at the table.
+    # From the player's own seat: "You" in the strip and in the log, as at the table.
     anna.go(f"/table/{table}/replay?at=6")
     expect(anna.page.get_by_label("Seen by")).to_have_value("0")
     expect(anna.page.locator(strip)).to_have_text(["You", names[1]])
     expect(anna.page.locator(log, has_text="You").first).to_be_attached()
     expect(anna.page.locator(log, has_text=names[0])).to_have_count(0)
-    # Through other eyes, and for somebody who was not there, everybody has a name.
+    # From another seat, and for somebody who did not play, everybody has a name.
     for person, seat in ((anna, "1"), (anna, ""), (carlo, "0"), (carlo, "1"), (carlo, "")):
         person.go(f"/table/{table}/replay?at=6&seat={seat}")
         expect(person.page.get_by_label("Seen by")).to_have_value(seat)
