@@ -10,8 +10,8 @@ from tests.times import Times
 
 from tavola import engine
 
-FEW_CASES = 4  # of each function in a quick run
-ONE_IN = 8  # of the tests that start servers
+FEW_CASES = 4  # cases of each function in a quick run
+ONE_IN = 8  # the share of the tests that start servers
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -19,14 +19,18 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "--deals", default="", metavar="WORD", help="other cards at the tables that tests play at: any word"
     )
     parser.addoption(
-        "--slow", type=float, default=1, metavar="TIMES", help="browsers whose pages run so many times slower"
+        "--slow",
+        type=float,
+        default=1,
+        metavar="TIMES",
+        help="run the browsers' pages this many times slower",
     )
     parser.addoption("--quick", action="store_true", help="a sample of the tests that are not slow")
     parser.addoption("--times", type=Path, metavar="FILE", help="write there how long each test took")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    # The processes of servers read it too.
+    # Server processes read it too.
     os.environ[VARIABLE] = config.getoption("--deals")
     if config.getoption("--times"):
         config.pluginmanager.register(Times(config.getoption("--times")))
@@ -38,7 +42,7 @@ def pytest_report_header(config: pytest.Config) -> list[str]:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Examples in docstrings belong to the interpreted run: compiled modules do not show them."""
+    """Examples in docstrings belong to the interpreted run: compiled modules do not have them."""
     for item in items:
         if isinstance(item, pytest.DoctestItem):
             item.add_marker("agreement")
@@ -51,7 +55,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def sample(items: list[pytest.Item]) -> Iterator[pytest.Item]:
-    """Every function that is not slow with some of its cases; of the folders with servers a part."""
+    """Every function that is not slow with some of its cases; only a part of the folders with servers."""
     cases: dict[str, list[pytest.Item]] = {}
     for item in items:
         if not any(item.get_closest_marker(mark) for mark in ("slow", "browser")):
@@ -64,6 +68,6 @@ def sample(items: list[pytest.Item]) -> Iterator[pytest.Item]:
         elif name.startswith(("tests/table", "tests/deploy")):
             servers += 1
             most = servers % ONE_IN == 0
-        # Spread evenly, for neighbours are alike.
+        # Spread evenly, since neighbouring cases are similar.
         step = max(1, len(all_cases) / max(1, most))
         yield from (all_cases[int(number * step)] for number in range(min(most, len(all_cases))))

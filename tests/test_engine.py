@@ -19,7 +19,7 @@ ABSENT = "interpreted (no compiled engine here; run `make engine`)"
 
 @pytest.fixture
 def package(tmp_path: Path) -> Path:
-    """A small tavola of its own, with one rules module and no compiled engine."""
+    """A small separate tavola, with one rules module and no compiled engine."""
     root = tmp_path / "tavola"
     for part in ("core", "games"):
         (root / part).mkdir(parents=True)
@@ -43,7 +43,7 @@ def described(package: Path) -> str:
 
 
 def pretend_compiled(package: Path) -> None:
-    """Lay down a binary that cannot be loaded, and the manifest that vouches for it."""
+    """Create a binary that cannot be loaded, and the manifest that vouches for it."""
     (package / "core" / BINARY).write_text("no machine code")
     run(package, "open(tavola.engine.MANIFEST, 'w').write('mark\\n' + tavola.engine.snapshot())")
 
@@ -99,7 +99,7 @@ def test_an_unknown_wish_is_refused(package: Path) -> None:
 
 
 def test_no_class_outside_of_the_engine_needs_a_constructor_of_the_engine() -> None:
-    """A compiled constructor refuses objects of a class that was derived from its own elsewhere."""
+    """A compiled constructor refuses objects of an interpreted subclass."""
     import tavola.table.ops.app
     import tavola.table.ops.data_folder
     from tavola.core.errors import TavolaError

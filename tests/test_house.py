@@ -11,7 +11,7 @@ SOURCES = CLONE / "src" / "tavola"
 CLIENT = CLONE / "ui" / "src"
 # About fifteen: a reader should take in a room at a glance.
 ROOM = 16
-# A module with more lines than this should have been several.
+# A module with more lines than this should be split.
 LONG = 520
 
 

@@ -1,8 +1,8 @@
 """Every regular expression of the code base is quick, whatever text a stranger makes up for it.
 
-The patterns are found in the source by themselves. A child process tries them all with texts made from
+The patterns are found in the source automatically. A child process tries them all with texts made from
 pieces of what they match, repeated, with an end that does not fit. Its processor time is limited: a
-pattern that takes exponential time would never come to an end, and a good one needs milliseconds.
+pattern that takes exponential time would never finish, and a good one needs milliseconds.
 """
 
 import ast
@@ -27,7 +27,7 @@ KEYWORDS = {"pattern", "exclude"}
 SECONDS = 60
 LONGEST = 2000
 FOLDERS = ("src", "tools", "deploy", "ui")
-# What others wrote, and what is made from the source.
+# Third-party code, and generated files.
 NOT_OURS = {"node_modules", "static", "__pycache__", "build"}
 SCRIPTS = (".ts", ".svelte", ".js", ".mjs")
 # A regular expression in TypeScript or Svelte: where a value may begin, and on one line.
@@ -39,7 +39,7 @@ SCRIPTED = re.compile(
 )
 # The pattern of an input field in a page.
 FIELD = re.compile(r"""\bpattern=(["'])(.+?)\1""")
-# The second search goes by how patterns are used, and does not care how they begin or what they consist of.
+# The second search looks for uses of patterns, however they begin and whatever they consist of.
 USED = {
     ".py": re.compile(rf"\bre\.(?:{'|'.join(FUNCTIONS)})\(|\b(?:{'|'.join(KEYWORDS)})=[\[(rb\"']"),
     ".html": re.compile(r"\bpattern\s*="),
@@ -92,7 +92,7 @@ def is_call_of_re(node: ast.AST) -> TypeGuard[ast.Call]:
 
 
 def patterns_of(code: str) -> Iterator[str]:
-    """The patterns in a module of Python."""
+    """The patterns in a Python module."""
     named: dict[str, str] = {}
     for node in ast.walk(ast.parse(code)):
         assert not (isinstance(node, ast.ImportFrom) and node.module == "re"), "import re as a whole"
@@ -113,7 +113,7 @@ def patterns_of(code: str) -> Iterator[str]:
 
 
 def scripted_patterns(code: str) -> Iterator[str]:
-    """The patterns in a module of TypeScript or a component of Svelte."""
+    """The patterns in a TypeScript module or a Svelte component."""
     assert "RegExp(" not in code, "write the pattern where it is used"
     for match in SCRIPTED.finditer(code):
         yield match[1].replace("[^]", r"[\s\S]")
@@ -121,7 +121,7 @@ def scripted_patterns(code: str) -> Iterator[str]:
 
 
 def field_patterns(page: str) -> Iterator[str]:
-    """The patterns of the fields of a page."""
+    """The patterns of a page's input fields."""
     for match in FIELD.finditer(page):
         yield match[2]
 
@@ -214,7 +214,7 @@ def test_a_slow_pattern_is_noticed() -> None:
 
 
 def test_no_pattern_is_missed() -> None:
-    """Each file has at least as many as it has uses of one, which are searched for on their own."""
+    """Each file has at least as many as it has uses, which are searched for separately."""
     missed = [
         path.relative_to(ROOT).as_posix()
         for path in sources()

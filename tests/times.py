@@ -1,7 +1,7 @@
-"""Where the time of a test run went: a plugin that notes it for each test, for the table of `make test`.
+"""Where the time of a test run went: a plugin that measures each test, for the table of `make test`.
 
-Processor time says more than the clock on a machine that does other things too. It includes the processes
-that a test started and waited for, a server for instance; one that outlives its test counts where it ends.
+Processor time says more than wall-clock time on a busy machine. It includes the processes that a test started
+and waited for, such as a server; one that outlives its test counts where it ends.
 """
 
 import json
@@ -14,13 +14,13 @@ import pytest
 
 
 def processor_time() -> float:
-    """Seconds of this process and of the finished ones that it started."""
+    """Processor seconds of this process and of the finished ones it started."""
     spent = os.times()
     return time.process_time() + spent.children_user + spent.children_system
 
 
 class Times:
-    """Notes the time of each test, and writes all at the end."""
+    """Measures the time of each test, and writes all times at the end."""
 
     def __init__(self, file: Path) -> None:
         self.file = file
@@ -39,7 +39,7 @@ class Times:
         return report
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """In the process that hears of all tests."""
+        """Called in the process that gets the reports of all tests."""
         sums = self.tests.setdefault(report.nodeid, [0.0, 0.0])
         sums[0] += report.duration
         sums[1] += getattr(report, "processor_time", 0.0)

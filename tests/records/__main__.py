@@ -1,7 +1,7 @@
 """Play and store games under today's rules: `python -m tests.records`.
 
-Files that are there already stay as they are. `python -m tests.records fingerprints` writes their
-fingerprints anew, after a state was given another form; it refuses if anything but a fingerprint differs.
+Existing files stay as they are. `python -m tests.records fingerprints` rewrites their fingerprints after a
+state has got another form; it refuses if anything except a fingerprint differs.
 """
 
 import sys
@@ -17,7 +17,7 @@ def store() -> None:
     for name in game_names():
         path = path_of(name, game(name).rules_version)
         if path.exists():
-            print(f"{path.name} is there and stays as it is")
+            print(f"{path.name} already exists and stays as it is")
             continue
         games = list(play_all(game(name)))
         write(path, games)
@@ -36,7 +36,7 @@ def refresh_fingerprints() -> None:
 def _with_todays_fingerprint(place: str, one: Stored) -> Stored:
     now = replayed(one.record, one.variant)
     if msgspec.structs.replace(now, fingerprint=one.fingerprint) != one:
-        sys.exit(f"{place}, {one.variant}: the game itself goes another way. Nothing was written.")
+        sys.exit(f"{place}, {one.variant}: the game itself plays differently. Nothing was written.")
     return now
 
 

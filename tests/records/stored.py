@@ -1,4 +1,4 @@
-"""Stored games: records with what their replay must give, one to a line of a compressed file.
+"""Stored games: records with what their replay must give, one per line of a compressed file.
 
 There is a file for each game and each version of its rules that can be played. See README.md here.
 """
@@ -25,8 +25,8 @@ from tavola.lab.branches import Variant, plan_of
 FOLDER = Path(__file__).parent
 CHECKSUMS = FOLDER / "checksums.sha256"  # as `sha256sum` writes and checks it
 LONGEST = 1200  # decisions; a game that goes on is kept unfinished
-HALF = 7  # every so many games one is kept half played
-SEALED = 4  # every so many games one is dealt as at the table, from 64 hexadecimal digits
+HALF = 7  # one game in this many is kept half played
+SEALED = 4  # one game in this many is dealt as at the table, from 64 hexadecimal digits
 BEGINNING = 30  # decisions by the party; the rest is played at random, which is quick
 PARTIES = [["heuristic"], ["random"], ["heuristic", "random"]]  # who plays, in turn; seats take them in turn
 
@@ -36,14 +36,14 @@ class Stored(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     variant: str
     record: Record
-    # All that was asked, with all that could have been answered: finds a rule that offers more or less.
+    # Everything asked, with every possible answer: finds a rule that offers more or less.
     course: str
     fingerprint: str
     points: list[int]
 
 
 def path_of(name: str, version: str) -> Path:
-    """Where the games of a version of the rules lie."""
+    """Where the games of a version of the rules are."""
     return FOLDER / f"{name}-{version}.jsonl.gz"
 
 
@@ -54,24 +54,24 @@ def read(path: Path) -> list[Stored]:
 
 
 def write(path: Path, games: list[Stored]) -> None:
-    """The file of some games; the same games always give the same file."""
+    """Write some games to a file; the same games always give the same file."""
     text = b"".join(msgspec.json.encode(one) + b"\n" for one in games)
     path.write_bytes(gzip.compress(text, mtime=0))
 
 
 def checksums() -> dict[str, str]:
-    """What was noted of each file when it was made."""
+    """The checksum of each file when it was made."""
     lines = CHECKSUMS.read_text(encoding="utf-8").splitlines()
     return {name: digest for digest, name in (line.split("  ") for line in lines)}
 
 
 def checksum_of(path: Path) -> str:
-    """What is noted of a file."""
+    """The checksum of a file."""
     return sha256(path.read_bytes()).hexdigest()
 
 
 def note_checksum(path: Path) -> None:
-    """Note a file that was just made."""
+    """Record the checksum of a file that was just made."""
     noted = {**(checksums() if CHECKSUMS.exists() else {}), path.name: checksum_of(path)}
     text = "".join(f"{digest}  {name}\n" for name, digest in sorted(noted.items()))
     CHECKSUMS.write_text(text, encoding="utf-8")
@@ -93,7 +93,7 @@ def replayed(record: Record, variant: str) -> Stored:
 
 
 def _asked(state: State) -> bytes:
-    """Who is asked what; in which order the answers are listed is no rule."""
+    """Who is asked what; the order in which the answers are listed does not matter."""
     if state.over:
         return b"over\n"
     answers = " ".join(sorted(action.text for action in state.legal()))

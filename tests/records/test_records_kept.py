@@ -31,7 +31,7 @@ def test_stored_games_replay_as_they_were_played(path: Path) -> None:
 
 
 def test_the_stored_files_have_never_changed() -> None:
-    """They show what was played; a file that was made again would only show what is played now."""
+    """They show what was played then; a regenerated file would only show what is played now."""
     noted = checksums()
     assert {path.name for path in FILES} == set(noted), "Each file has its line in checksums.sha256."
     for path in FILES:
