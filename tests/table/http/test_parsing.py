@@ -329,7 +329,7 @@ def test_a_file_with_too_many_parts_is_not_decoded(app: Litestar) -> None:
     many = begin + b'"",' * MOST_PARTS + b'""]}'
     told = ask(app, "/api/records", many, content_type="application/json")
     assert told.status == 400
-    assert b"more parts" in told.body
+    assert b"too many parts" in told.body
 
 
 def test_a_mistake_is_not_quoted_at_length(app: Litestar) -> None:
