@@ -1,6 +1,7 @@
 """The house: folders that show what is inside, and names that mean one thing (docs/style.md)."""
 
 import ast
+import re
 from collections import defaultdict
 from pathlib import Path
 
@@ -46,6 +47,26 @@ def test_every_room_says_what_it_is_for() -> None:
         if not ast.get_docstring(ast.parse((room / "__init__.py").read_text("utf-8")))
     ]
     assert silent == []
+
+
+def test_the_client_names_no_rule() -> None:
+    """What a rule says, and by which number, the server sends; a client that repeats it is soon wrong."""
+    books = (CLONE / "docs" / "rules").glob("*.md")
+    letters = {
+        found[1]
+        for book in books
+        for found in re.finditer(r"^- \*\*([A-Z]+)-\d", book.read_text("utf-8"), re.MULTILINE)
+    }
+    number = re.compile(rf"\b(?:{'|'.join(sorted(letters))})-\d+\.\d+")
+    words = sorted(CLIENT.rglob("*.json"))
+    named = [
+        f"{path.relative_to(CLONE)}: {found[0]}"
+        for path in client_files() + words
+        if not path.name.endswith(".test.ts")
+        for found in number.finditer(path.read_text("utf-8"))
+    ]
+    assert letters
+    assert named == []
 
 
 def test_one_class_name_has_one_meaning() -> None:

@@ -16,7 +16,7 @@ from tavola.core.score import ScoreRow
 from tavola.core.state import State
 from tavola.core.told import Saying, Told, Wording
 from tavola.games.viticulture.box.data_files import DATA
-from tavola.games.viticulture.cards.faces import effects_of_board, things_of
+from tavola.games.viticulture.cards.faces import effects_of_board, figures_of, things_of
 from tavola.games.viticulture.cards.load_box import board_for
 from tavola.games.viticulture.judgement.position import evaluate
 from tavola.games.viticulture.rules.end_of_game import all_points, all_standings, all_winners
@@ -107,6 +107,10 @@ class Viticulture(Game):
 
     def label(self, state: State, action: Action) -> Saying:
         return label(as_valley(state), action)
+
+    def figures(self, values: Values) -> dict[str, Plain]:
+        settings = Settings(values)
+        return figures_of(board_for(self.box, settings), settings.target_points)
 
     def things(self, values: Values) -> dict[str, Thing]:
         board = board_for(self.box, Settings(values))

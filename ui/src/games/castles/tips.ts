@@ -14,13 +14,19 @@ export function counted(tiles: string[]): string {
   return [...counts].map(([tile, n]) => `${n} × ${tileName(tile)}`).join(", ");
 }
 
-export const neutralTip = (view: RealmView): Tip => ({
+/** What the server says of a part of the table that is no tile: its text and its rule. */
+const told = (table: TableStore, part: string): { text: string; rule: string } => {
+  const words = table.words.cards[part];
+  return { text: words?.text ?? "", rule: words?.rule ?? "" };
+};
+
+export const neutralTip = (table: TableStore, view: RealmView): Tip => ({
   title: say("neutral-pile", { n: view.neutral.count }),
   text: counted(view.neutral.tiles),
   ...(view.removed.length > 0
     ? { extra: [say("removed", { tiles: counted(view.removed.map((tile) => tile.tile)) })] }
     : {}),
-  rule: "CT-6.4",
+  rule: told(table, "neutral_pile").rule,
 });
 
 export const discardTip = (view: RealmView): Tip => ({
@@ -32,27 +38,23 @@ export const discardTip = (view: RealmView): Tip => ({
 
 export const rewardName = (reward: string, n: number): string => say(`yield-${reward}` as "yield-red_vp", { n });
 
-export const yieldTip = (view: RealmView): Tip => ({
+export const yieldTip = (table: TableStore, view: RealmView): Tip => ({
   title: say("yield-deck", { n: view.yield.count }),
   extra: view.yield.cards.map(
     (card) =>
       `${say("of-count", { n: card.count - card.discarded, of: card.count })}: ${rewardName(card.reward, card.amount)}`,
   ),
-  rule: "CT-9.20",
+  rule: told(table, "wagon").rule,
 });
 
 /** What is said about a thing when it is pointed at. */
 export function tip(table: TableStore, ref: string): Tip | null {
   const view = shown(table);
   const [what = "", name = ""] = ref.split(":");
-  const kindTip = (kind: Kind | "hex", title: string): Tip => ({
-    title,
-    text: table.words.cards[kind]?.text ?? "",
-    rule: table.words.cards[kind]?.rule ?? "",
-  });
+  const kindTip = (kind: Kind | "hex", title: string): Tip => ({ title, ...told(table, kind) });
   switch (what) {
     case "deck":
-      return { title: say("region-deck", { n: view.deck }), text: say("draw-tip"), rule: "CT-4.1" };
+      return { title: say("region-deck", { n: view.deck }), ...told(table, "region_deck") };
     case "display":
     case "storage": {
       const tile =
@@ -65,27 +67,22 @@ export function tip(table: TableStore, ref: string): Tip | null {
     case "kind":
       return kindTip(name as Kind, nameOf(name));
     case "bonus":
-      return {
-        title: plusName(name as Plus),
-        text: table.words.cards[name]?.text ?? "",
-        rule: table.words.cards[name]?.rule ?? "",
-      };
+      return { title: plusName(name as Plus), ...told(table, name) };
     case "hand":
-      return { title: say("cards-of", { kind: nameOf(name) }), text: say("pay-tip"), rule: "CT-7.4" };
+      return { title: say("cards-of", { kind: nameOf(name) }), ...told(table, "region_card") };
     case "worker":
-      return { title: say("terms.workers"), text: say("worker-tip"), rule: "CT-7.8" };
+      return { title: say("terms.workers"), ...told(table, "worker_piece") };
     case "marble":
-      return { title: say("terms.marbles"), text: say("marble-tip"), rule: "CT-3.4" };
+      return { title: say("terms.marbles"), ...told(table, "marble_piece") };
     case "colour": {
       const bonus = view.colour_bonus.find((found) => found.kind === name);
       if (!bonus) return null;
       const side = (n: 0 | 1, seat: number | null): string =>
         `${n === 0 ? "I" : "II"}: ${bonus.points[n]} ${seat === null ? "" : `(${table.name(seat)})`}`;
       return {
-        title: `${say("colour-bonus")}: ${nameOf(bonus.kind)}`,
-        text: say("colour-bonus-tip"),
+        title: `${nameOf("colour_tile")}: ${nameOf(bonus.kind)}`,
+        ...told(table, "colour_tile"),
         extra: [side(0, bonus.first), side(1, bonus.second)],
-        rule: "CT-8.4",
       };
     }
     case "space": {

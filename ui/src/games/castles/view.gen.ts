@@ -122,7 +122,7 @@ export interface StoredTile {
   fresh: boolean;
 }
 
-/** What a player has; `leftovers` are the points for pieces, marble, workers, cards and tiles in piles. */
+/** What a player has; `leftovers` are the points for pieces, marble, workers, cards and tiles in piles. `red_after_scoring` is where the next scoring would take the red marker; nothing if none is to come. */
 export interface Player {
   seat: number;
   hand: Hand;
@@ -134,6 +134,7 @@ export interface Player {
   workers: number;
   green: number;
   red: number;
+  red_after_scoring: number | null;
   marker: number;
   score: Record<string, number>;
   formula: Record<string, string>;

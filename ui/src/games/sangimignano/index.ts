@@ -1,12 +1,13 @@
 import type { Flight, Game, ScoreRow, Tip } from "../../table/logic/game";
 import type { LogLine } from "../../protocol.gen";
 import type { TableStore } from "../../table/logic/store.svelte";
+import type { Category } from "./view.gen";
 import { learnSanGimignano, say } from "./words";
 import { loadArt } from "../../table/parts/art.svelte";
 import art from "./art.svg?url";
 import Board from "./Board.svelte";
 import "./sangimignano.css";
-import { cardLabel, CATEGORIES, otherPoints, real, shown, standing, towerLabel, towerName } from "./view";
+import { cardLabel, otherPoints, real, shown, standing, towerLabel, towerName } from "./view";
 
 await Promise.all([learnSanGimignano(), loadArt(art)]);
 
@@ -131,9 +132,10 @@ const game: Game = {
     const view = shown(table);
     if (view.phase === "over") return "";
     const parts: string[] = [];
-    if (view.phase === "ending") parts.push(say(view.nobles === null ? "ending" : "ending-nobles"));
+    if (view.phase === "ending")
+      parts.push(say(view.nobles === null ? "terms.ending_actions" : "terms.ending_actions_nobles"));
     if (view.closed_by !== null) parts.push(say("closed-by", { name: table.name(view.closed_by) }));
-    if (view.passes > 0) parts.push(say(view.deals === 1 ? "passed" : "passed-deal"));
+    if (view.passes > 0) parts.push(say(view.deals === 1 ? "terms.one_pass" : "terms.one_pass_deal"));
     return parts.join(" · ");
   },
   facts(table, seat) {
@@ -162,14 +164,17 @@ const game: Game = {
       icon: CATEGORY_ICONS[category.split("-")[0]!] ?? "dot",
       cells: base.map((_, seat) => cell(seat)),
     });
-    const rows: ScoreRow[] = CATEGORIES.filter((category) => category !== "nobles" || shown(table).nobles !== null).map(
-      (category) =>
+    // In the order in which the server scores them.
+    const categories = Object.keys(base[0]!.formula) as Category[];
+    const rows: ScoreRow[] = categories
+      .filter((category) => category !== "nobles" || shown(table).nobles !== null)
+      .map((category) =>
         row(category, table.words.categories[category] ?? category, (seat) => ({
           formula: base[seat]!.formula[category],
           points: base[seat]!.score[category],
           change: table.previewing ? then[seat]!.score[category] - now[seat]!.score[category] : 0,
         })),
-    );
+      );
     for (const { category, cells } of otherPoints(shown(table), base)) {
       const [kind = "", n] = category.split("-");
       const label =

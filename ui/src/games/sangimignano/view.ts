@@ -1,8 +1,6 @@
-import type { Category, CityView, Player, Tower } from "./view.gen";
+import type { CityView, Player, Tower } from "./view.gen";
 import type { TableStore } from "../../table/logic/store.svelte";
 import { say } from "./words";
-
-export const CATEGORIES: Category[] = ["completed", "blessing", "plain", "colourful", "highest", "nobles"];
 
 /** What is drawn: the preview of the draft, if there is one. */
 export const shown = (table: TableStore): CityView => table.view as CityView;

@@ -46,6 +46,7 @@ export interface StructureDrawing {
   kind: "structure";
   type: string;
   cost: number;
+  points: number;
   lines: Line[];
 }
 
@@ -54,7 +55,8 @@ export interface BuildingDrawing {
   kind: "building";
   cost: number;
   cellar: boolean;
-  gains: boolean;
+  /** What it brings once a year. */
+  gains: Sign[];
 }
 
 export type Drawing = VineDrawing | OrderDrawing | PersonDrawing | StructureDrawing | BuildingDrawing;
@@ -82,6 +84,10 @@ export const buildingOf = (table: TableStore, name: string): BuildingDrawing | u
   const drawing = drawingOf(table, name);
   return drawing?.kind === "building" ? drawing : undefined;
 };
+
+/** From which value on each type of wine is made, and the highest value of grapes and wines. */
+export const wineValues = (table: TableStore): { least: Partial<Record<string, number>>; highest: number } =>
+  (table.words.cards.wine_token?.drawing ?? { least: {}, highest: 0 }) as ReturnType<typeof wineValues>;
 
 /** The structures of every vineyard that are not cellars. */
 export const buildings = (table: TableStore): string[] =>

@@ -2,11 +2,9 @@ import type { Tip } from "../../table/logic/game";
 import type { TableStore } from "../../table/logic/store.svelte";
 import { buildingOf, inWords } from "./drawings";
 import { more } from "./more";
-import { cardLabel, cardName, mine, shown } from "./view";
+import { cardLabel, cardName, mine, shown, withRule } from "./view";
 import { nameOf } from "../../words";
 import { named, say } from "./words";
-
-const withRule = (tip: Tip, rule: string | undefined): Tip => (rule ? { ...tip, rule } : tip);
 
 /** What a thing says about itself. */
 export function tip(table: TableStore, ref: string): Tip | null {
@@ -28,20 +26,23 @@ export function tip(table: TableStore, ref: string): Tip | null {
           ...(bonus
             ? { extra: [say("bonus", { what: inWords(table, bonus) })] }
             : slot === "beside"
-              ? { extra: [say("space-beside", { action: nameOf(place) })] }
+              ? { extra: [say("space-beside", { action: nameOf(place), worker: nameOf("grande") })] }
               : {}),
         },
-        slot === "beside" ? "VI-3.9" : told?.rule,
+        slot === "beside" ? table.words.cards.grande?.rule : told?.rule,
       );
     }
     case "row": {
       const row = view.rows[Number(name) - 1];
-      return {
-        title: say("row", { n: name }),
-        text: row?.gain ? inWords(table, row.gain) : say("row-none", { n: name }),
-        extra: [say("row-about")],
-        rule: "VI-2.7",
-      };
+      const about = table.words.cards.wake_up_row;
+      return withRule(
+        {
+          title: say("row", { n: name }),
+          text: row?.gain ? inWords(table, row.gain) : say("row-gain", { n: name, what: nameOf("row_without_bonus") }),
+          extra: [about?.text ?? ""],
+        },
+        about?.rule,
+      );
     }
     case "worker":
       return {
@@ -65,23 +66,27 @@ export function tip(table: TableStore, ref: string): Tip | null {
       const field = view.players[mine(table)]!.fields.find((each) => each.ref === ref);
       if (!field) return null;
       const extra = field.vines.map((vine) => cardLabel(table, vine));
-      return {
-        title: say("field", { n: field.value }),
-        text: field.sold
-          ? `${say("terms.sold")}, ${say("for-lira", { n: field.value })}`
-          : say("field-room", { n: field.red + field.white, of: field.value }),
-        extra,
-        rule: "VI-6.1",
-      };
+      return withRule(
+        {
+          title: say("field", { n: field.value }),
+          text: field.sold
+            ? `${say("terms.sold")}, ${say("for-lira", { n: field.value })}`
+            : say("field-room", { n: field.red + field.white, of: field.value }),
+          extra,
+        },
+        table.words.cards.field_card?.rule,
+      );
     }
     case "deck": {
       const deck = view.decks[name];
       return deck
-        ? {
-            title: named("deck", name),
-            text: say("deck-left", { deck: named("deck", name), n: deck.count }),
-            rule: "VI-1.2",
-          }
+        ? withRule(
+            {
+              title: named("deck", name),
+              text: say("deck-left", { deck: named("deck", name), n: deck.count }),
+            },
+            table.words.cards[name]?.rule,
+          )
         : null;
     }
     case "pile": {
@@ -90,19 +95,21 @@ export function tip(table: TableStore, ref: string): Tip | null {
         const count = pile.filter((other) => other === card).length;
         return count > 1 ? `${cardName(table, card)} ×${count}` : cardName(table, card);
       });
-      return {
-        title: say("pile-count", { deck: named("deck", name), n: pile.length }),
-        ...(kinds.length > 0 ? { text: kinds.join(", ") } : {}),
-        rule: "VI-13.3",
-      };
+      return withRule(
+        {
+          title: say("pile-count", { deck: named("deck", name), n: pile.length }),
+          ...(kinds.length > 0 ? { text: kinds.join(", ") } : {}),
+        },
+        table.words.cards.discard_pile?.rule,
+      );
     }
     case "grape": {
       const [colour = "", n = ""] = name.split(".");
-      return { title: named("grape", colour, { n }), rule: "VI-7.1" };
+      return withRule({ title: named("grape", colour, { n }) }, table.words.cards.grape_token?.rule);
     }
     case "wine": {
       const [type = "", n = ""] = name.split(".");
-      return { title: named("bottle", type, { n }), rule: "VI-8.1" };
+      return withRule({ title: named("bottle", type, { n }) }, table.words.cards.wine_token?.rule);
     }
     case "mama":
     case "papa":

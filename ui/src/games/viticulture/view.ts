@@ -1,5 +1,6 @@
 import type { Standing, ValleyView } from "./view.gen";
-import type { Ask } from "../../protocol.gen";
+import type { Ask, GameWords } from "../../protocol.gen";
+import type { Tip } from "../../table/logic/game";
 import * as narrow from "../../table/logic/choice/narrow";
 import type { TableStore } from "../../table/logic/store.svelte";
 import { drawingOf } from "./drawings";
@@ -11,7 +12,6 @@ export const decksOf = (view: ValleyView): readonly string[] =>
   view.decks.structure ? [...DECKS, "structure"] : DECKS;
 export const COLOURS = ["red", "white"] as const;
 export const TYPES = ["red", "white", "blush", "sparkling"] as const;
-export const HIGHEST = 9;
 
 /** What is drawn: the preview of the draft, if there is one. */
 export const shown = (table: TableStore): ValleyView => table.view as ValleyView;
@@ -23,17 +23,19 @@ export const standing = (table: TableStore): ValleyView =>
 /** The table as it is, without the draft; in a step-through the moment that is looked at. */
 export const real = (table: TableStore): ValleyView => (table.past ?? table.real) as ValleyView;
 
+/** A tip with the rule that explains the thing, if the server names one. */
+export const withRule = (tip: Tip, rule: string | undefined): Tip => (rule ? { ...tip, rule } : tip);
+
 /** What the points are played for: the last year, or to exceed those of the Automa in its years. */
-export function goal({ target, automa }: Pick<ValleyView, "target" | "automa">): {
-  points: number;
-  text: string;
-  rule: string;
-} {
-  if (!automa) return { points: target, text: say("score-end", { n: target }), rule: "VI-14.1" };
+export function goal(
+  { target, automa }: Pick<ValleyView, "target" | "automa">,
+  { cards }: Pick<GameWords, "cards">,
+): { points: number; text: string; rule: string } {
+  if (!automa) return { points: target, text: cards.score_track?.text ?? "", rule: cards.score_track?.rule ?? "" };
   return {
     points: automa.points,
     text: `${say("automa-points", { n: automa.points })} · ${say("automa-years", { n: automa.years })}`,
-    rule: "VI-15.9",
+    rule: cards.automa_goal?.rule ?? "",
   };
 }
 

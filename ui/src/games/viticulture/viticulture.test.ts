@@ -103,21 +103,24 @@ describe("the icons of effects", () => {
 });
 
 describe("what the points are played for", () => {
+  const told = { name: "", short: "", drawing: {} };
+  const words = {
+    cards: {
+      score_track: { ...told, text: "33 and it ends", rule: "one" },
+      automa_goal: { ...told, text: "", rule: "another" },
+    },
+  };
+
   it("is the last year, with the points of this game", () => {
-    expect(goal({ target: 33, automa: null })).toEqual({
-      points: 33,
-      text: "33 points trigger the last year",
-      rule: "VI-14.1",
-    });
-    expect(goal({ target: 1, automa: null }).text).toBe("1 point triggers the last year");
+    expect(goal({ target: 33, automa: null }, words)).toEqual({ points: 33, text: "33 and it ends", rule: "one" });
   });
 
   it("is to exceed the Automa in its years", () => {
     const automa = { points: 23, years: 8 } as ValleyView["automa"];
-    expect(goal({ target: 20, automa })).toEqual({
+    expect(goal({ target: 20, automa }, words)).toEqual({
       points: 23,
       text: "23 points to exceed · 8 years",
-      rule: "VI-15.9",
+      rule: "another",
     });
   });
 });

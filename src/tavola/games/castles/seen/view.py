@@ -155,6 +155,7 @@ def _seat(seat: int) -> int | None:
 def _player(realm: Realm, owner: int, seat: int) -> shape.Player:
     own = owner == seat
     hidden = realm.phase == BUILDING and not own
+    playing = realm.phase == PLAYING and not realm.over
     rest = leftovers(realm, owner) if own or realm.over else []
     points = breakdown(realm, owner)
     score: dict[str, int] = {"total": realm.red[owner]}
@@ -180,6 +181,8 @@ def _player(realm: Realm, owner: int, seat: int) -> shape.Player:
         "workers": realm.workers[owner],
         "green": realm.green[owner],
         "red": realm.red[owner],
+        # Green points are added to the red ones (CT-12.1).
+        "red_after_scoring": realm.red[owner] + realm.green[owner] if playing else None,
         "marker": 100 if realm.red[owner] >= 100 else 50 if realm.red[owner] >= 50 else 0,
         "score": score,
         "formula": formula,

@@ -90,7 +90,10 @@ class Piles(TypedDict):
 
 
 class Player(TypedDict):
-    """What a player has; `leftovers` are the points for pieces, marble, workers, cards and tiles in piles."""
+    """What a player has; `leftovers` are the points for pieces, marble, workers, cards and tiles in piles.
+
+    `red_after_scoring` is where the next scoring would take the red marker; nothing if none is to come.
+    """
 
     seat: int
     hand: Hand
@@ -102,6 +105,7 @@ class Player(TypedDict):
     workers: int
     green: int
     red: int
+    red_after_scoring: int | None
     marker: int
     score: dict[str, int]
     formula: dict[str, str]

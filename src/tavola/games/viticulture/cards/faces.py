@@ -8,9 +8,21 @@ from typing import Final
 
 from tavola.core.data.phrase import Phrase, Thing
 from tavola.core.plain import Plain
-from tavola.games.viticulture.box.cards import CARDS, DECK_NAMES, DECK_OF, NAMES, ORDER, TYPES, VINE
+from tavola.games.viticulture.box.cards import (
+    CARDS,
+    DECK_NAMES,
+    DECK_OF,
+    HIGHEST,
+    LEAST,
+    NAMES,
+    ORDER,
+    TYPES,
+    VINE,
+)
 from tavola.games.viticulture.box.cards import STRUCTURE as STRUCTURE_DECK
 from tavola.games.viticulture.box.data_files import Fields, load, number, rows, word, words
+from tavola.games.viticulture.box.special_workers import SURCHARGE
+from tavola.games.viticulture.box.structure_cards import POINTS
 from tavola.games.viticulture.cards.ask_others import Neighbour
 from tavola.games.viticulture.cards.parts import Choose
 from tavola.games.viticulture.state.board import ActionPlace, Board, Box, Structure
@@ -29,6 +41,10 @@ DECK_RULE: Final = "VI-1.2"
 STRUCTURE_DECK_RULE: Final = "TU-7.1"
 REGION_RULE: Final = "TU-5.2"
 DESTROY_RULE: Final = "TU-7.6"
+ROW_RULE: Final = "VI-2.7"
+CHART_RULE: Final = "TU-3.5"
+WINE_RULE: Final = "VI-8.1"
+SPECIAL_RULE: Final = "TU-6.3"
 
 # The icons before the gain of a structure card: its occasion.
 OCCASION_SIGNS: Final[dict[str, list[Sign]]] = {
@@ -71,8 +87,30 @@ def things_of(board: Board) -> dict[str, Thing]:
         said = [Phrase("region", {"what": region.gain.phrase()}), noun("most_stars", region.points)]
         found[region.name] = Thing(said, word(entries[region.name], "rule", REGION_RULE))
     mat = board.mat[0]
-    found[mat.name] = Thing([Phrase("own_space", {"what": mat.phrase()})], DESTROY_RULE)
+    own_space = Phrase("own_space", {"what": mat.phrase()})
+    found[mat.name] = Thing([own_space, Phrase("keeps_points")], DESTROY_RULE)
+    found.update(_parts_of_table(board))
     return found
+
+
+def _parts_of_table(board: Board) -> dict[str, Thing]:
+    """What is no card but has a figure, or differs from board to board; the rest is in the catalogues."""
+    found: dict[str, Thing] = {}
+    if board.chart:
+        found["wake_up_row"] = Thing([Phrase("order_all_year"), Phrase("on_passing")], CHART_RULE)
+    else:
+        found["wake_up_row"] = Thing([Phrase("order_of_play")], ROW_RULE)
+    least: dict[str, Plain] = {}
+    for kind in range(len(TYPES)):
+        least[TYPES[kind]] = LEAST[kind]
+    found["wine_token"] = Thing([Phrase("fills_orders")], WINE_RULE, {"least": least, "highest": HIGHEST})
+    found["special_worker"] = Thing([noun("surcharge", SURCHARGE)], SPECIAL_RULE, {"cost": SURCHARGE})
+    return found
+
+
+def figures_of(board: Board, target: int) -> dict[str, Plain]:
+    """The figures that the catalogues name in their texts."""
+    return {"target": target or board.target_points}
 
 
 def effects_of_board(board: Board) -> dict[str, Thing]:
@@ -270,7 +308,7 @@ def _structure(box: Box, structure: Structure, entry: Fields) -> Thing:
         "kind": "building",
         "cost": structure.cost,
         "cellar": structure.cellar > 0,
-        "gains": structure.gain is not None,
+        "gains": _plain(structure.gain.signs()) if structure.gain is not None else [],
     }
     return Thing(said, word(entry, "rule"), drawing)
 
@@ -296,6 +334,7 @@ def _structure_card(box: Box, entry: Fields) -> Thing:
         "kind": "structure",
         "type": word(entry, "kind"),
         "cost": number(entry, "cost"),
+        "points": POINTS,
         "lines": [line(signs)],
     }
     return Thing(said, word(entry, "rule"), drawing)

@@ -38,7 +38,7 @@ export function gainOf(table: TableStore, n: number): Gives | null {
     now > 0 ? say("gives-points", { n: now }) : "",
     gain.colour ? say("gives-colour", { n: gain.colour }) : "",
     full ? "" : say("gives-share", { filled, size }),
-    icon ? say(`brings-${space.kind}` as "brings-fort") : "",
+    icon ? say(`terms.brings_${space.kind}`) : "",
   ];
   return {
     text: now > 0 ? `+${now}` : `${filled}/${size}`,

@@ -1,22 +1,22 @@
 import type { Tip } from "../../../table/logic/game";
 import type { TableStore } from "../../../table/logic/store.svelte";
 import { inWords, structureOf } from "../drawings";
-import { cardName, shown } from "../view";
+import { cardName, shown, withRule } from "../view";
 import { named } from "../words";
 import { say } from "./words";
 
-const withRule = (tip: Tip, rule: string | undefined): Tip => (rule ? { ...tip, rule } : tip);
 const SEASONS = ["summer", "fall", "winter"];
 
 /** What a structure card says, wherever it lies. */
 function structure(table: TableStore, name: string): Tip {
   const card = structureOf(table, name)!;
   const words = table.words.cards[name];
+  const about = table.words.cards[`${card.type}_structure`];
   return withRule(
     {
       title: cardName(table, name),
       text: words?.text ?? "",
-      extra: [`${named("kind", card.type)}: ${named("kind-about", card.type)}`, say("costs-gives", { n: card.cost })],
+      extra: [`${about?.name}: ${about?.text}`, say("costs-gives", { cost: card.cost, n: card.points })],
     },
     words?.rule || undefined,
   );
@@ -40,28 +40,28 @@ export function tip(table: TableStore, ref: string): Tip | null {
       return withRule(
         {
           title: words?.name || cardName(table, name),
-          text: say("region-about", { gain: inWords(table, region.gain), n: region.points }),
+          text: words?.text ?? "",
           extra: [
             ...stars,
             ...(region.automa > 0 ? [say("stars-of", { name: say("terms.automa"), n: region.automa })] : []),
             view.map!.scored ? leader : say("unscored"),
           ],
         },
-        words?.rule || "TU-5.1",
+        words?.rule,
       );
     }
     case "stars":
       return withRule(
         {
           title: say("terms.stars"),
-          text: say("stars-about"),
+          text: table.words.cards.star_token?.text ?? "",
           extra: [
             say("map-points", {
               points: view.map?.points.map((n, seat) => `${table.name(seat)} ${n}`).join(", ") ?? "",
             }),
           ],
         },
-        table.words.cards.influence?.rule || undefined,
+        table.words.cards.star_token?.rule,
       );
     case "row": {
       const row = view.rows.find((r) => r.ref === ref);
@@ -71,31 +71,32 @@ export function tip(table: TableStore, ref: string): Tip | null {
           ? [say("into", { season: named("season", season), what: inWords(table, row.gains![season]) })]
           : [],
       );
+      const { barred_row: barred, wake_up_row: about } = table.words.cards;
       return withRule(
-        {
-          title: say("row", { n: name }),
-          text: row.barred ? say("row-barred") : say("row-about-extended"),
-          extra: gains,
-        },
-        row.barred ? "TU-3.8" : "TU-3.5",
+        { title: say("row", { n: name }), text: (row.barred ? barred?.name : about?.text) ?? "", extra: gains },
+        row.barred ? barred?.rule : about?.rule,
       );
     }
     case "worker":
     case "special":
       return view.specials.includes(name)
         ? withRule(
-            { title: cardName(table, name), text: words?.text || say("special-about"), extra: [say("special-costs")] },
+            {
+              title: cardName(table, name),
+              text: words?.text ?? "",
+              extra: [table.words.cards.special_worker?.text ?? ""],
+            },
             words?.rule || undefined,
           )
         : null;
     case "site":
-      return { title: say("cards.construction_mat"), text: say("mat-slot-about"), rule: "TU-7.1" };
+      return withRule(
+        { title: say("cards.construction_mat"), text: table.words.cards.mat_slot?.text ?? "" },
+        table.words.cards.mat_slot?.rule,
+      );
     case "space":
       return name === "construction_mat"
-        ? withRule(
-            { title: say("verbs.destroy"), text: say("destroy-about") },
-            table.words.cards.construction_mat?.rule || undefined,
-          )
+        ? withRule({ title: say("verbs.destroy"), text: words?.text ?? "" }, words?.rule)
         : null;
     default:
       return null;

@@ -13,6 +13,7 @@ const SENT: Record<string, (name: string) => string> = {
   worker: (name) => `cards.${name}`,
   season: (name) => `terms.season_${name}`,
   level: (name) => `terms.${name}`,
+  short: (name) => `terms.short_${name}`,
 };
 
 /** A word whose name is made from data; what is not known is said as it stands. */
