@@ -3,7 +3,8 @@ import { loadGame } from "./games";
 import { applyTheme, preferences } from "./table/logic/page/preferences.svelte";
 import { Replay } from "./table/logic/replay.svelte";
 import Table from "./table/parts/Table.svelte";
-import { TableStore, type Reach } from "./table/logic/store.svelte";
+import type { Reach } from "./table/logic/connection/reach";
+import { TableStore } from "./table/logic/store.svelte";
 import "./table/parts/table.css";
 import { say, speak } from "./words";
 

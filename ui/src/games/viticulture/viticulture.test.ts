@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { lead, look, type Drawing, type Line, type Sign } from "./drawings";
-import { flights } from "./flights";
+import { flights } from "./events/flights";
 import type { Ask, LogLine } from "../../protocol.gen";
 import type { TableStore } from "../../table/logic/store.svelte";
 import { goal, seasonAsked } from "./view";

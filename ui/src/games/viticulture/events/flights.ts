@@ -1,8 +1,8 @@
-import type { Flight } from "../../table/logic/game";
-import type { LogLine } from "../../protocol.gen";
-import type { TableStore } from "../../table/logic/store.svelte";
-import { more } from "./more";
-import { deckOf } from "./view";
+import type { Flight } from "../../../table/logic/game";
+import type { LogLine } from "../../../protocol.gen";
+import type { TableStore } from "../../../table/logic/store.svelte";
+import { more } from "../more";
+import { deckOf } from "../view";
 
 /** How things move: yours between the places where they lie, those of others to and from their place in the rail. */
 export function flights(table: TableStore, line: LogLine): Flight[] {

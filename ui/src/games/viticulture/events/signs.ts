@@ -1,5 +1,5 @@
-import type { LogLine } from "../../protocol.gen";
-import { type Sign } from "./drawings";
+import type { LogLine } from "../../../protocol.gen";
+import { type Sign } from "../drawings";
 
 const text = (value: unknown): string => (typeof value === "string" || typeof value === "number" ? String(value) : "");
 const FEW = 3;
