@@ -1,5 +1,5 @@
 /** The little script of the server-rendered pages. Every page works without it. */
-import "./pages.css";
+import "./pages/index.css";
 
 type Theme = "system" | "light" | "dark";
 const NAME = "tavola.prefs";
