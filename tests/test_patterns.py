@@ -231,7 +231,7 @@ def test_patterns_of_all_kinds_are_found() -> None:
         "src/tavola/table/runtime/settings.py",  # of Meta, and of re
         "src/tavola/table/wire/api.py",  # of Parameter
         "src/tavola/table/ops/app.py",  # of a list
-        "src/tavola/table/http/readable_requests.py",  # of bytes
+        "src/tavola/table/http/malformed_requests.py",  # of bytes
         "deploy/backup.py",  # made of another
         "src/tavola/table/site/templates/new.html",
         "ui/src/table/logic/connection/loopback.ts",

@@ -108,7 +108,7 @@ def test_a_malformed_frame_is_refused_with_a_sentence(plain: Plain, sentence: st
 def test_an_effect_of_another_kind_is_refused() -> None:
     frames = tavola.game("viticulture").frames
     planting = frames.classes["plant"].declared.parts[1].codec.examples(frames.box)[0]
-    with pytest.raises(BadFile, match="it must be where an effect of the kind Build stands"):
+    with pytest.raises(BadFile, match="it must be the ref of a Build effect"):
         frames.load({"frame": "build", "seat": 0, "effect": planting, "left": 1})
 
 

@@ -4,12 +4,12 @@ from pathlib import Path
 
 from tavola.core.action import Action, Vocabulary
 from tavola.core.chance import Chance, chance_for
-from tavola.core.changes import Changes
 from tavola.core.data.options import Option, Value, Values, complete
 from tavola.core.data.phrase import Thing
 from tavola.core.errors import BadFile, BadOptions
 from tavola.core.frames import Frames
 from tavola.core.plain import Plain, View
+from tavola.core.rules_versions import Changes
 from tavola.core.score import ScoreRow
 from tavola.core.state import State
 from tavola.core.told import Saying, Told, Wording

@@ -15,7 +15,7 @@ from websockets.asyncio.client import connect
 from tavola.table.http.connection_guard import ConnectionGuard
 from tavola.table.http.guarded_config import GuardedConfig
 from tavola.table.http.http_connection import HttpConnection
-from tavola.table.http.readable_requests import with_readable_requests
+from tavola.table.http.malformed_requests import without_malformed_requests
 from tavola.table.http.round_robin import with_turns
 from tavola.table.http.security_headers import with_headers
 from tavola.table.http.socket_connection import SocketConnection
@@ -70,7 +70,7 @@ def test_nothing_of_a_closed_connection_is_left_for_the_collector(
         app = make_app(settings)
         door = ConnectionGuard(settings)
         requests = per_minute("requests", settings.requests_per_minute)
-        wrapped = with_headers(with_turns(with_readable_requests(app), door.turns, requests))
+        wrapped = with_headers(with_turns(without_malformed_requests(app), door.turns, requests))
         config = GuardedConfig(wrapped, door, log_config=None, access_log=False, timeout_keep_alive=3600)
         server = uvicorn.Server(config)
         made = listen(settings)

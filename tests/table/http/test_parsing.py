@@ -17,6 +17,7 @@ from litestar.exceptions import ClientException
 
 from tavola import game, game_names
 from tavola.table.http import parsing
+from tavola.table.http.malformed_requests import LONGEST_PATH, LONGEST_QUERY, without_malformed_requests
 from tavola.table.http.parsing import (
     LONGEST_COOKIE,
     LONGEST_FORM,
@@ -29,7 +30,6 @@ from tavola.table.http.parsing import (
     parse_parts,
     take_over,
 )
-from tavola.table.http.readable_requests import LONGEST_PATH, LONGEST_QUERY, with_readable_requests
 from tavola.table.ops.app import make_app
 from tavola.table.runtime.settings import ServerSettings
 from tavola.table.security import auth
@@ -86,7 +86,7 @@ def ask(app: Litestar, path: str, body: bytes = b"", kind: str = "http", **heade
         answer.headers += message.get("headers", [])
         answer.opened = answer.opened or message["type"] == "websocket.accept"
 
-    asyncio.run(with_readable_requests(app)(scope, receive, send))  # type: ignore[arg-type]
+    asyncio.run(without_malformed_requests(app)(scope, receive, send))  # type: ignore[arg-type]
     return answer
 
 

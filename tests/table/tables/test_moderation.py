@@ -34,9 +34,9 @@ from tavola.table.store.database import now
 from tavola.table.store.rows import EntryRow, SeatRow
 from tavola.table.store.store import Store
 from tavola.table.tables import moderation as moderation_module
-from tavola.table.tables import opening
+from tavola.table.tables import new_table
 from tavola.table.tables.moderation import QuotaUsedUp, administrator
-from tavola.table.tables.opening import plan_table
+from tavola.table.tables.new_table import plan_table
 from tavola.table.tables.tables import Tables
 
 OTHER = "cd" * 32
@@ -713,7 +713,7 @@ def test_quiet_tables_count_for_no_quota(monkeypatch: pytest.MonkeyPatch) -> Non
     file = Administration(store, "test")
     tables = Tables(store, ServerSettings(tables_per_person=2, tables_per_address=3))
     time = now()
-    for module in (administration, opening):
+    for module in (administration, new_table):
         monkeypatch.setattr(module, "now", lambda: time)
     wish = NewTable("sangimignano", [SeatRequest("me"), SeatRequest("friend")])
 

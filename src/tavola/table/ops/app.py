@@ -20,8 +20,8 @@ from tavola import game as find_game
 from tavola import game_names
 from tavola.core.data.words import LANGUAGES
 from tavola.core.errors import TavolaError
+from tavola.table.http.malformed_requests import ReadableRequest
 from tavola.table.http.parsing import CSRF_COOKIE, take_over
-from tavola.table.http.readable_requests import ReadableRequest
 from tavola.table.ops.health import health, watch_lag
 from tavola.table.protocol.messages import ErrorMessage
 from tavola.table.runtime.metrics import ERRORS, LIMITS_HIT

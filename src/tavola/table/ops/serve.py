@@ -12,7 +12,7 @@ import uvicorn
 from tavola.core.errors import TavolaError
 from tavola.table.http.connection_guard import ConnectionGuard
 from tavola.table.http.guarded_config import GuardedConfig
-from tavola.table.http.readable_requests import with_readable_requests
+from tavola.table.http.malformed_requests import without_malformed_requests
 from tavola.table.http.round_robin import with_turns
 from tavola.table.http.security_headers import with_headers
 from tavola.table.ops.app import make_app
@@ -107,7 +107,7 @@ def _serve(settings: ServerSettings, started: Callable[[str], None]) -> None:
     guard = ConnectionGuard(settings)
     requests = per_minute("requests", settings.requests_per_minute)
     config = GuardedConfig(
-        with_headers(with_turns(with_readable_requests(app), guard.turns, requests)),
+        with_headers(with_turns(without_malformed_requests(app), guard.turns, requests)),
         guard,
         log_config=None,
         access_log=False,

@@ -30,7 +30,7 @@ from tavola.table.site.rendering import Asked, page
 from tavola.table.store.rows import TableSummary
 from tavola.table.store.store import Store
 from tavola.table.tables.invitations import AlreadySeated
-from tavola.table.tables.opening import plan_table
+from tavola.table.tables.new_table import plan_table
 from tavola.table.wire.admission import before_body
 from tavola.table.wire.api import YEAR, cookie, game_info
 from tavola.table.wire.server import Server, Unplayable

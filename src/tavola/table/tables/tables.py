@@ -20,7 +20,7 @@ from tavola.table.tables.dealing import Dealing
 from tavola.table.tables.invitations import Invitations
 from tavola.table.tables.log_writer import LogWriter
 from tavola.table.tables.moderation import Moderation
-from tavola.table.tables.opening import TableOpening
+from tavola.table.tables.new_table import TableOpening
 from tavola.table.tables.records import Records
 from tavola.table.tables.undo_requests import UndoRequests
 

@@ -18,7 +18,7 @@ from tavola.games.castles.seen.arrange_seat import (
     arrange_piles,
     arrange_region,
 )
-from tavola.games.castles.seen.tile_words import (
+from tavola.games.castles.seen.scenario_tiles import (
     CARDS,
     EMPTY_PLACES,
     NEUTRAL_TILES,

@@ -18,7 +18,7 @@ from tavola.games.castles.box.tiles import (
     kind_of,
 )
 from tavola.games.castles.rules.build_region import set_castle, set_layout
-from tavola.games.castles.seen.tile_words import (
+from tavola.games.castles.seen.scenario_tiles import (
     CARDS,
     HEX_PIECES,
     NEUTRAL_TILES,

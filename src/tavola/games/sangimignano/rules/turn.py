@@ -11,7 +11,7 @@ from tavola.games.sangimignano.cards.nobles import noble_plays, play_noble, why_
 from tavola.games.sangimignano.rules.build import begin_build, begin_extend
 from tavola.games.sangimignano.rules.buildable import builds, extensions, why_not_build, why_not_extend
 from tavola.games.sangimignano.rules.complete import begin_complete, completions, why_not_complete
-from tavola.games.sangimignano.rules.deal import end_deal
+from tavola.games.sangimignano.rules.end_of_deal import end_deal
 from tavola.games.sangimignano.rules.exchange import begin_exchange, why_not_exchange
 from tavola.games.sangimignano.state import events
 from tavola.games.sangimignano.state.city import ENDING, NORMAL, City, as_city

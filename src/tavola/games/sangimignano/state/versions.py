@@ -2,6 +2,6 @@
 
 from typing import Final
 
-from tavola.core.changes import Changes
+from tavola.core.rules_versions import Changes
 
 CHANGES: Final = Changes(oldest=1, changes=[])

@@ -61,7 +61,7 @@ from tavola.games.viticulture.state.effects import Course, Effect, Printed
 from tavola.games.viticulture.state.vineyard import FROM_START
 
 
-class Said:
+class EffectText:
     """An effect as written in a data file: its text, the words after its verb, and where it is."""
 
     def __init__(self, language: "Language", name: str, text: str) -> None:
@@ -71,7 +71,7 @@ class Said:
         self.words = text.split()[1:]
 
 
-Maker = Callable[[Said], Effect]
+Maker = Callable[[EffectText], Effect]
 
 
 class Language:
@@ -103,7 +103,7 @@ class Language:
         if maker is None:
             raise BadFile(f"{name}: there is no effect {verb!r}. Effects are: {', '.join(self.makers)}.")
         try:
-            return maker(Said(self, name, text))
+            return maker(EffectText(self, name, text))
         except (ValueError, IndexError, KeyError) as error:
             raise BadFile(f"{name}: {text!r} cannot be understood ({error}).") from None
 
@@ -125,7 +125,7 @@ def parse_test(words: list[str]) -> Test:
     return Test(COUNTS.index(words[0]), words[1], [int(value) for value in words[2].split("|")])
 
 
-def _if(it: Said) -> Effect:
+def _if(it: EffectText) -> Effect:
     head, _, tail = it.text.removeprefix("if ").partition(":")
     then, _, other = tail.partition(" else ")
     return If(
@@ -144,34 +144,34 @@ def _counted(words: list[str]) -> tuple[int, bool]:
     return ALWAYS, False
 
 
-def _lira(it: Said) -> Effect:
+def _lira(it: EffectText) -> Effect:
     per, needed = _counted(it.words)
     return Lira(it.text, int(it.words[0]), per, needed, "to" in it.words)
 
 
-def _points(it: Said) -> Effect:
+def _points(it: EffectText) -> Effect:
     per, needed = _counted(it.words)
     return Points(it.text, int(it.words[0]), per, needed, "may" in it.words, it.language.source)
 
 
-def _draw(it: Said) -> Effect:
+def _draw(it: EffectText) -> Effect:
     if it.words[1] == "each":
         return Draw(it.text, int(it.words[0]), [])
     return Draw(it.text, int(it.words[0]), [DECK_NAMES.index(deck) for deck in it.words[1].split("|")])
 
 
-def _discard(it: Said) -> Effect:
+def _discard(it: EffectText) -> Effect:
     if it.words == ["all"]:
         return DiscardHand(it.text)
     return DiscardCards(it.text, int(it.words[0]), KINDS_OF_CARD.index(it.words[1]))
 
 
-def _plant(it: Said) -> Effect:
+def _plant(it: EffectText) -> Effect:
     low, high = span(it.words[0])
     return Plant(it.text, low, high, "bare" in it.words, "over" in it.words)
 
 
-def _build(it: Said) -> Effect:
+def _build(it: EffectText) -> Effect:
     only = after(it.words, "only")
     costs = [int(cost) for cost in after(it.words, "cost").split("|") if cost]
     return Build(
@@ -184,7 +184,7 @@ def _build(it: Said) -> Effect:
     )
 
 
-def _cellar(it: Said) -> Effect:
+def _cellar(it: EffectText) -> Effect:
     return Build(it.text, 1, int(after(it.words, "less") or 0), _price(it.words), [], NEXT_CELLAR)
 
 
@@ -192,43 +192,43 @@ def _price(words: list[str]) -> int:
     return 0 if "free" in words else int(after(words, "price") or PRINTED)
 
 
-def _make(it: Said) -> Effect:
+def _make(it: EffectText) -> Effect:
     low, high = span(it.words[0])
     least = int(after(it.words, "from") or 0)
     return Make(it.text, low, high, least, "anywhere" in it.words, "blend" in it.words)
 
 
-def age_wine(it: Said) -> Effect:
+def age_wine(it: EffectText) -> Effect:
     """`age all 2` or `age 1 to fill`; the latter has a course of its own."""
     if it.words[0] == "all":
         return AgeAll(it.text, int(it.words[1]))
     return AgeToFill(it.text, it.language.course(f"{it.name}/fill", "fill"))
 
 
-def _grape(it: Said) -> Effect:
+def _grape(it: EffectText) -> Effect:
     if it.words[0].startswith("-"):
         return SpendGrape(it.text, -int(it.words[0]))
     colour = it.words[0].removeprefix("+")
     return GainGrape(it.text, EITHER if colour == "either" else COLOURS.index(colour))
 
 
-def _wine(it: Said) -> Effect:
+def _wine(it: EffectText) -> Effect:
     return SpendWine(it.text, int(after(it.words, "from") or 1))
 
 
-def _retrieve(it: Said) -> Effect:
+def _retrieve(it: EffectText) -> Effect:
     if it.words == ["grande"]:
         return RetrieveGrande(it.text)
     low, high = span(it.words[0])
     return Retrieve(it.text, low, high)
 
 
-def _visit(it: Said) -> Effect:
+def _visit(it: EffectText) -> Effect:
     low, high = span(it.words[0])
     return Visit(it.text, low, high, DECK_NAMES.index(it.words[1]))
 
 
-def _field(it: Said) -> Effect:
+def _field(it: EffectText) -> Effect:
     return TradeField(it.text, ["sell", "buy"].index(it.words[0]) == 1)
 
 

@@ -10,8 +10,8 @@ from tavola.games.viticulture.box.board import STRIDE
 from tavola.games.viticulture.rules.bonus_spaces import leave_space
 from tavola.games.viticulture.rules.solo.bonus_tokens import begin_boosted, can_boost
 from tavola.games.viticulture.state import events
+from tavola.games.viticulture.state.codecs import ACTION_OF_PLAN, WORKER_OF_PLAN
 from tavola.games.viticulture.state.effects import Course
-from tavola.games.viticulture.state.parts import ACTION_OF_PLAN, WORKER_OF_PLAN
 from tavola.games.viticulture.state.placed import LAST, WAITS, plan_placed, plan_seat, plan_space, plan_worker
 from tavola.games.viticulture.state.valley import Valley, as_valley
 from tavola.games.viticulture.state.verbs import ACCEPT, BOOST, DECLINE

@@ -17,9 +17,9 @@ from tavola.games.viticulture.rules.spaces import (
     worker_spaces,
 )
 from tavola.games.viticulture.state import events
+from tavola.games.viticulture.state.codecs import SPACE, WORKER
 from tavola.games.viticulture.state.moments import add_places as add_more_places
 from tavola.games.viticulture.state.moments import pay_tolls
-from tavola.games.viticulture.state.parts import SPACE, WORKER
 from tavola.games.viticulture.state.placed import placed_at
 from tavola.games.viticulture.state.valley import Valley, as_valley
 from tavola.games.viticulture.state.verbs import BOOST, MOST_PLAYERS, PASS, PLACE

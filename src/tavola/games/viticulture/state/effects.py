@@ -199,7 +199,7 @@ class EffectOf(Codec):
     def load(self, plain: Plain, box: object) -> object:
         effect = cast(Printed, box).effects.get(plain) if isinstance(plain, str) else None
         if effect is None or not isinstance(effect, self.kind):
-            raise Unreadable(f"where an effect of the kind {self.kind.__name__} stands")
+            raise Unreadable(f"the ref of a {self.kind.__name__} effect")
         return effect
 
     def examples(self, box: object) -> list[Plain]:

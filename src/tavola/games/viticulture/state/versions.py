@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from tavola.core.changes import Change, Changes
+from tavola.core.rules_versions import Change, Changes
 
 CARAVAN_DRAWS: Final = 3
 FORCED_CHOICES: Final = 3

@@ -6,7 +6,7 @@ age 1 by 2 · age 1..2 by 1 · destroy 1                                        
 
 from typing import Final
 
-from tavola.games.viticulture.cards.effect_language import Maker, Said, after, age_wine, span
+from tavola.games.viticulture.cards.effect_language import EffectText, Maker, after, age_wine, span
 from tavola.games.viticulture.state.effects import Effect
 from tavola.games.viticulture.tuscany.board.extended_year import AgeGrapes, GreenGrapes
 from tavola.games.viticulture.tuscany.board.influence_map import Star
@@ -16,7 +16,7 @@ from tavola.games.viticulture.tuscany.structures.cask_and_wine_cave import AgeSo
 from tavola.games.viticulture.tuscany.structures.construction_mat import Destroy
 
 
-def _age(it: Said) -> Effect:
+def _age(it: EffectText) -> Effect:
     if it.words[0] == "grapes":
         return AgeGrapes(it.text)
     if "by" in it.words:

@@ -9,9 +9,9 @@ from tavola.core.parts import SEAT, Declaration, Derived, Part, Several
 from tavola.core.state import State
 from tavola.games.viticulture.box.cards import BASE_DECKS, DECK_NAMES
 from tavola.games.viticulture.rules.bonus_spaces import leave_bonus, must_use_bonus
+from tavola.games.viticulture.state.codecs import DECK, FIRST_DECK
 from tavola.games.viticulture.state.effects import Effect, EffectOf
 from tavola.games.viticulture.state.moments import draw_is_taken_over, drew
-from tavola.games.viticulture.state.parts import DECK, FIRST_DECK
 from tavola.games.viticulture.state.speech import Sign, between, card_sign, does, noun, repeated
 from tavola.games.viticulture.state.valley import Valley, as_valley
 from tavola.games.viticulture.state.verbs import ACCEPT, DECLINE, DRAW

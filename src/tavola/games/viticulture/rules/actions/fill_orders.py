@@ -21,10 +21,10 @@ from tavola.games.viticulture.box.cards import (
 )
 from tavola.games.viticulture.rules.later_parts import keep_open, or_done
 from tavola.games.viticulture.state import events
+from tavola.games.viticulture.state.codecs import CARD
 from tavola.games.viticulture.state.effects import Effect, EffectOf
 from tavola.games.viticulture.state.means import Means
 from tavola.games.viticulture.state.moments import FILLED, happened
-from tavola.games.viticulture.state.parts import CARD
 from tavola.games.viticulture.state.speech import Sign, icon, noun, points_sign
 from tavola.games.viticulture.state.valley import OpenChoice, Valley, as_valley, kinds_in
 from tavola.games.viticulture.state.verbs import DONE, FILL, USE_WINE, token_kind, token_number, token_value

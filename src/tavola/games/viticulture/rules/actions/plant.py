@@ -12,10 +12,10 @@ from tavola.games.viticulture.box.vine_needs import VINE_STRUCTURES
 from tavola.games.viticulture.rules.bonus_spaces import leave_bonus, must_use_bonus, why_not_done
 from tavola.games.viticulture.rules.later_parts import keep_open, or_done
 from tavola.games.viticulture.state import events
+from tavola.games.viticulture.state.codecs import CARD
 from tavola.games.viticulture.state.effects import Effect, EffectOf
 from tavola.games.viticulture.state.means import Means
 from tavola.games.viticulture.state.moments import needs_waived
-from tavola.games.viticulture.state.parts import CARD
 from tavola.games.viticulture.state.speech import Sign, between, does, icon, noun, optional, repeated, up_to
 from tavola.games.viticulture.state.valley import OpenChoice, Valley, as_valley
 from tavola.games.viticulture.state.verbs import DONE, FIELD_VALUES, PLANT, SWAP, UPROOT

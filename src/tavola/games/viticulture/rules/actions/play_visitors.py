@@ -11,10 +11,10 @@ from tavola.games.viticulture.box.cards import DECK_NAMES, DECK_OF, KIND_MASK, N
 from tavola.games.viticulture.rules.bonus_spaces import leave_bonus, must_use_bonus
 from tavola.games.viticulture.rules.later_parts import or_done
 from tavola.games.viticulture.state import events
+from tavola.games.viticulture.state.codecs import CARD, DECK
 from tavola.games.viticulture.state.effects import Effect, EffectOf
 from tavola.games.viticulture.state.means import Means
 from tavola.games.viticulture.state.moments import VISITED, VISITOR, happened, lira_on
-from tavola.games.viticulture.state.parts import CARD, DECK
 from tavola.games.viticulture.state.speech import Sign, card_sign, does, noun, repeated, up_to
 from tavola.games.viticulture.state.valley import Valley, as_valley
 from tavola.games.viticulture.state.verbs import DONE, PLAY

@@ -6,8 +6,8 @@ from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal, Step
 from tavola.core.parts import SEAT, Declaration, Part
 from tavola.core.state import State
+from tavola.games.viticulture.state.codecs import SPACE, WORKER
 from tavola.games.viticulture.state.effects import Course
-from tavola.games.viticulture.state.parts import SPACE, WORKER
 from tavola.games.viticulture.state.valley import Valley, as_valley
 from tavola.games.viticulture.state.verbs import ACCEPT, DECLINE
 from tavola.games.viticulture.tuscany import events as tuscany_events

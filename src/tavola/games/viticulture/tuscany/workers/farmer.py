@@ -9,9 +9,9 @@ from tavola.core.state import State
 from tavola.games.viticulture.box.board import FIRST_EXTRA, SLOTS
 from tavola.games.viticulture.box.special_workers import special_kind
 from tavola.games.viticulture.state.board import ActionPlace
+from tavola.games.viticulture.state.codecs import ACTION_AT, SPACE
 from tavola.games.viticulture.state.effects import Course
 from tavola.games.viticulture.state.means import Means
-from tavola.games.viticulture.state.parts import ACTION_AT, SPACE
 from tavola.games.viticulture.state.placed import BONUS_SHIFT, PLAN_MASK, new_plan
 from tavola.games.viticulture.state.valley import Valley, as_valley
 from tavola.games.viticulture.state.verbs import BONUS, DONE

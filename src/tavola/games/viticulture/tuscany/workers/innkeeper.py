@@ -17,8 +17,8 @@ from tavola.games.viticulture.box.cards import (
 from tavola.games.viticulture.box.special_workers import PRICE
 from tavola.games.viticulture.rules.actions.play_visitors import Visit
 from tavola.games.viticulture.state.board import ActionPlace
+from tavola.games.viticulture.state.codecs import SPACE
 from tavola.games.viticulture.state.means import Means
-from tavola.games.viticulture.state.parts import SPACE
 from tavola.games.viticulture.state.placed import space_of
 from tavola.games.viticulture.state.valley import Valley, as_valley
 from tavola.games.viticulture.state.verbs import DECLINE, STEAL

@@ -5,8 +5,8 @@ from typing import ClassVar
 from tavola.core.decision import Decision
 from tavola.core.parts import SEAT, Declaration, Derived, Part
 from tavola.games.viticulture.box.board import FIRST_EXTRA, FIRST_MAT, STRIDE, is_slot
+from tavola.games.viticulture.state.codecs import ACTION_AT, SPACE, WORKER
 from tavola.games.viticulture.state.effects import Course
-from tavola.games.viticulture.state.parts import ACTION_AT, SPACE, WORKER
 from tavola.games.viticulture.state.valley import Valley
 from tavola.games.viticulture.tuscany.workers.after_action import AfterAction, OnceMore, Repeater
 

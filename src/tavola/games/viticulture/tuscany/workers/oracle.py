@@ -7,8 +7,8 @@ from tavola.core.decision import Decision, Refusal
 from tavola.core.parts import SEAT, Declaration, Part
 from tavola.core.state import State
 from tavola.games.viticulture.box.cards import DECK_OF, NAMES
+from tavola.games.viticulture.state.codecs import CARD, DECK
 from tavola.games.viticulture.state.moments import drew, kept_openly
-from tavola.games.viticulture.state.parts import CARD, DECK
 from tavola.games.viticulture.state.placed import worker_of
 from tavola.games.viticulture.state.valley import Valley, as_valley
 from tavola.games.viticulture.state.verbs import ACCEPT, DECLINE, DISCARD

@@ -6,8 +6,8 @@ from tavola.core.decision import Decision
 from tavola.core.parts import SEAT, Declaration, Derived, Part
 from tavola.games.viticulture.box.board import STRIDE, is_slot
 from tavola.games.viticulture.box.special_workers import PRICE
+from tavola.games.viticulture.state.codecs import ACTION_AT, SPACE, WORKER
 from tavola.games.viticulture.state.effects import Course
-from tavola.games.viticulture.state.parts import ACTION_AT, SPACE, WORKER
 from tavola.games.viticulture.state.valley import Valley
 from tavola.games.viticulture.tuscany.workers.after_action import AfterAction, OnceMore, Repeater
 

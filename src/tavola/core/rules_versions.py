@@ -1,6 +1,6 @@
-"""Changes: which versions of a game's rules can be played, and what each of them changed.
+"""Rules versions: which versions of a game's rules can be played, and what each of them changed.
 
-Each game has one table of them, `changes.py`. Rules ask `state.game.rules >= NAME_OF_THE_CHANGE`, so that
+Each game lists them in `state/versions.py`. Rules ask `state.game.rules >= NAME_OF_THE_CHANGE`, so that
 games begun under older rules are finished under them (docs/decisions/0001-rules-versions.md).
 """
 

@@ -36,7 +36,7 @@ LONGEST_HEADER = 8 * 1024
 LONGEST_COOKIES = 16 * 1024
 
 
-def with_readable_requests(app: ASGIApp) -> ASGIApp:
+def without_malformed_requests(app: ASGIApp) -> ASGIApp:
     """The application, called only with well-formed headers."""
 
     async def wrapped(scope: Scope, receive: Receive, send: Send) -> None:
