@@ -15,7 +15,7 @@ export default defineConfig({
     strictPort: true,
     proxy: {
       "/of-valley/": { target: `http://127.0.0.1:${process.env.RULES ?? 5187}`, rewrite: (path) => path.slice(10) },
-      "/rules": { target: "http://127.0.0.1:5198", rewrite: (path) => path.slice(6) },
+      "/of-castles/": { target: `http://127.0.0.1:${process.env.CASTLES ?? 5198}`, rewrite: (path) => path.slice(11) },
     },
     fs: { allow: [".."] },
   },

@@ -1,8 +1,8 @@
 import type { DraftMessage, TableMessage } from "../src/protocol.gen";
 import type { SocketLike } from "../src/table/logic/connection/connection";
-import type { Reach } from "../src/table/logic/store.svelte";
+import type { Reach } from "../src/table/logic/connection/reach";
 
-export const BRIDGED = [
+export const CASTLES = [
   "ct-build",
   "ct-bonus",
   "ct-start",
@@ -17,10 +17,47 @@ export const BRIDGED = [
   "ct-over",
 ];
 
-/** Stands in for the server with the rules themselves behind it: dev/castles.py must run. */
-export function bridge(name: string): Reach {
+export const VALLEY = [
+  "vi-parents",
+  "vi-papa",
+  "vi-wake",
+  "vi-summer",
+  "vi-two",
+  "vi-visitor",
+  "vi-plant",
+  "vi-wine",
+  "vi-order",
+  "vi-late",
+  "vi-six",
+  "vi-solo",
+  "vi-shown",
+  "vi-discard",
+  "vi-watch",
+  "vi-over",
+  "tu-year",
+  "tu-two",
+  "tu-six",
+  "tu-star",
+  "tu-trade",
+  "tu-next",
+  "tu-solo",
+  "tu-draft",
+  "tu-cards",
+  "tu-build",
+  "tu-all",
+  "tu-all-two",
+  "tu-all-six",
+  "tu-all-solo",
+  "tu-train",
+  "tu-recall",
+  "tu-over",
+  "tu-watch",
+];
+
+/** Stands in for the server with the rules themselves behind it: dev/castles.py or dev/viticulture.py, at `at`. */
+export function bridge(at: string, name: string): Reach {
   const ask = async (body?: unknown): Promise<unknown> =>
-    (await fetch(`/rules/${name}`, body ? { method: "POST", body: JSON.stringify(body) } : {})).json();
+    (await fetch(`${at}/${name}`, body ? { method: "POST", body: JSON.stringify(body) } : {})).json();
   return {
     socket: () => {
       const socket: SocketLike = {
@@ -41,11 +78,11 @@ export function bridge(name: string): Reach {
             return;
           }
           case "why": {
-            say({ id, ...((await ask({ why: asked })) as object) });
+            say({ ...((await ask({ why: asked })) as object), id });
             return;
           }
           case "hint": {
-            say({ type: "hint", id, action: message.ask!.actions.at(-1), message: "It looks good." });
+            say({ type: "hint", id, action: message.ask!.actions[0], message: "It looks good." });
             return;
           }
           case "play": {
@@ -74,11 +111,9 @@ export function bridge(name: string): Reach {
       });
       return socket;
     },
-    fetch: async (url) => {
-      const body = url.includes("/words")
-        ? { name: "The Castles of Tuscany", cards: {}, verbs: {}, categories: {}, terms: {} }
-        : ((await ask()) as TableMessage);
-      return new Response(JSON.stringify(body), { headers: { "content-type": "application/json" } });
-    },
+    fetch: async (url) =>
+      url.includes("/words")
+        ? fetch(`${at}/words`)
+        : new Response(JSON.stringify(await ask()), { headers: { "content-type": "application/json" } }),
   };
 }

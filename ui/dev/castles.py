@@ -1,12 +1,13 @@
 """Tables of The Castles of Tuscany from the rules themselves, for the development page.
 
-    python ui/dev/castles.py          answers on 127.0.0.1:5198 until it is stopped
+    python ui/dev/castles.py    answers on 127.0.0.1:5198 (or the port CASTLES) until it is stopped
 
 `GET /NAME` is a table's message, `POST /NAME` with `{"actions": [...]}` a draft on it, with `{"why": {...}}` a reason.
 Every table is a real game, played to the moment that its name says.
 """
 
 import json
+import os
 from functools import cache
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
@@ -18,7 +19,7 @@ from tavola.core.chance import fast_chance
 from tavola.core.errors import MalformedAction
 from tavola.core.state import State
 from tavola.table.play.drafts import Refused, rehearse
-from tavola.table.play.projection import _result, ask_of, event_line
+from tavola.table.play.projection import _result, ask_of
 from tavola.table.words.texts import texts
 
 GAME = tavola.game("castles")
@@ -30,7 +31,17 @@ def ask(state: State) -> Any:
 
 
 def line(event: Any, n: int, i: int, turn: int, seat: int | None) -> Any:
-    return msgspec.to_builtins(event_line(event, n, i, turn, False, NAMES, texts(GAME, "en"), seat))
+    told = event.told_to(seat)
+    return {
+        "n": n,
+        "i": i,
+        "seat": event.seat if event.seat >= 0 else None,
+        "kind": event.kind,
+        "text": texts(GAME, "en").words.line(told, NAMES, seat),
+        "refs": list(event.refs),
+        "data": event.data_for(seat),
+        "turn": turn,
+    }
 
 
 def message(
@@ -170,10 +181,13 @@ def table(name: str) -> Table:
 
 class Answer(BaseHTTPRequestHandler):
     def do_GET(self) -> None:
+        name = self.path.strip("/")
+        if name == "words":
+            return self.send(game_words())
         try:
-            self.send(table(self.path.strip("/")).message())
+            return self.send(table(name).message())
         except KeyError:
-            self.send({}, 404)
+            return self.send({}, 404)
 
     def do_POST(self) -> None:
         asked = json.loads(self.rfile.read(int(self.headers["content-length"])))
@@ -193,7 +207,7 @@ class Answer(BaseHTTPRequestHandler):
             after.green[n] + after.red[n] - before.green[n] - before.red[n] for n in range(here.players)
         ]
         go_on = trial.stops is None
-        self.send(
+        return self.send(
             {
                 "type": "draft",
                 "number": here.state.plies,
@@ -217,6 +231,21 @@ class Answer(BaseHTTPRequestHandler):
         pass
 
 
+def game_words() -> dict[str, Any]:
+    """The words that the server gives."""
+    told = texts(GAME, "en").words
+    values = GAME.values({})
+    return {
+        "name": told.title,
+        "tagline": told.tagline,
+        "cards": {name: msgspec.to_builtins(card) for name, card in told.explained(values).items()},
+        "effects": {},
+        "verbs": told.verbs,
+        "categories": told.categories,
+        "terms": told.terms,
+    }
+
+
 def why(here: Table, asked: dict[str, Any]) -> dict[str, Any]:
     text = asked.get("action") or ""
     if text:
@@ -230,5 +259,4 @@ def why(here: Table, asked: dict[str, Any]) -> dict[str, Any]:
 
 
 if __name__ == "__main__":
-    print("http://127.0.0.1:5198/ct-middle", flush=True)
-    ThreadingHTTPServer(("127.0.0.1", 5198), Answer).serve_forever()
+    ThreadingHTTPServer(("127.0.0.1", int(os.environ.get("CASTLES", "5198"))), Answer).serve_forever()

@@ -1,6 +1,6 @@
 import type { TableMessage } from "../src/protocol.gen";
 import type { SocketLike } from "../src/table/logic/connection/connection";
-import type { Reach } from "../src/table/logic/store.svelte";
+import type { Reach } from "../src/table/logic/connection/reach";
 import { drafted, WORDS } from "./fixtures";
 
 /** Stands in for the server: answers drafts, whys and hints of one fixture. */
