@@ -1,4 +1,4 @@
-"""Write all golden texts anew: `python -m tests.games`. Read the difference before you commit."""
+"""Rewrite all golden texts: `python -m tests.games`. Read the diff before you commit."""
 
 from pathlib import Path
 

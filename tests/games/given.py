@@ -1,4 +1,4 @@
-"""What a scenario's position says to values that it does not take, word by word."""
+"""How a scenario's position refuses values that it does not accept, field by field."""
 
 import json
 from collections.abc import Iterator
@@ -30,7 +30,7 @@ ODD: list[Plain] = [10**9, -(10**9), "nonsense", ["nonsense"], [10**9]]
 
 
 def odd_words(name: str) -> str:
-    """Each word of a position with odd values: the sentence that refuses it."""
+    """Each field of a position with odd values, and the sentence that refuses them."""
     lines: list[str] = []
     for word in fields_of(name):
         lines += (f"{word} {said}" for said in _said(name, word, None) if word != "seat")
@@ -40,7 +40,7 @@ def odd_words(name: str) -> str:
 
 
 def _said(name: str, word: str, seat: int | None) -> Iterator[str]:
-    """What is said under the options that allow the word; each sentence once."""
+    """The answers under the options that allow the field, each sentence once."""
     said: dict[str, None] = {}
     for case in (case for case in CASES if case.game.name == name):
         for value in ODD:

@@ -1,8 +1,8 @@
-"""Playthroughs: whole games as text that a person can read, counts of positions, and how they are judged.
+"""Playthroughs: whole games as readable text, counts of positions, and how positions are judged.
 
-A playthrough shows for each decision who is asked what by which rule, all legal actions, the one chosen, the
-events as each seat and a spectator see them, and what changed in their views. Where all see the same it is
-said once.
+For each decision, a playthrough shows who is asked what by which rule, all legal actions, the one chosen, the
+events as each seat and a spectator see them, and what changed in their views. What all of them see is shown
+once.
 """
 
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ from tavola.lab.branches import Atlas, Moment, plan_of
 GAMES = Path(__file__).parent
 WIDTH = 110
 LONGEST = 80  # decisions
-TOLD_WHOLE = 60  # decisions told with everything; of a longer game the rest is told in short
+TOLD_WHOLE = 60  # decisions shown in full; the rest of a longer game is abbreviated
 SEEDS = 150  # to choose a rich game from
 MOST_POSITIONS = 2000
 JUDGED = 30  # positions of each variant
@@ -29,12 +29,12 @@ Seen = dict[str, list[str]]
 
 
 def path_of(case: Case) -> Path:
-    """Where the playthrough of a variant lies."""
+    """The file with the playthrough of a variant."""
     return GAMES / case.game.name / "golden" / f"{case.variant.name}.txt"
 
 
 def golden_path(name: str, what: str) -> Path:
-    """Where a text about all variants of a game lies."""
+    """The file with a text about all variants of a game."""
     return GAMES / name / "golden" / f"{what}.txt"
 
 
@@ -50,10 +50,10 @@ def seed_in(text: str) -> int:
 
 
 def rich_seed(case: Case) -> int:
-    """The seed of the game, not too long, that uses the most branches; each variant looks at others."""
+    """The seed of a game, not too long, that uses the most branches; each variant tries different seeds."""
     first = 1000 * [one.name for one in CASES].index(case.name)
     if not any(_branches_used(case, seed) for seed in range(first, first + 3)):
-        return first  # games of this kind are long, and each of them shows a lot
+        return first  # games of this kind are long, so any of them shows a lot
     return max(range(first, first + SEEDS), key=lambda seed: _branches_used(case, seed))
 
 
@@ -129,7 +129,7 @@ def _told(case: Case, state: State, events: list[Event]) -> Iterator[str]:
 
 
 def _listed(title: str, lines: Seen) -> Iterator[str]:
-    """Lines for each viewer; those that all viewers have come first, once."""
+    """Lines for each viewer; those common to all viewers come first, once."""
     first = next(iter(lines.values()))
     common = [line for line in first if all(line in others for others in lines.values())]
     yield from (f"   {title}, {EVERYBODY}: {line}" for line in common)
@@ -138,7 +138,7 @@ def _listed(title: str, lines: Seen) -> Iterator[str]:
 
 
 def _wrapped(title: str, things: list[str], between: str) -> list[str]:
-    """A title and things in a row, broken only between things."""
+    """A title and a list of things, wrapped only between things."""
     whole = between.join(thing.replace(" ", "\0") for thing in things)
     lines = wrap(
         title + whole, WIDTH, subsequent_indent="      ", break_on_hyphens=False, break_long_words=False
@@ -151,7 +151,7 @@ def _name(viewer: int | None) -> str:
 
 
 def _views(case: Case, state: State) -> dict[str, Plain]:
-    """What each viewer sees; whose view it is, the options and the number of decisions are said elsewhere."""
+    """What each viewer sees, without the seat, the options and the number of decisions, shown elsewhere."""
     return {
         _name(viewer): {k: v for k, v in state.view(viewer).items() if k not in ("seat", "options", "plies")}
         for viewer in case.viewers(state)
@@ -159,7 +159,7 @@ def _views(case: Case, state: State) -> dict[str, Plain]:
 
 
 def _leaves(path: str, value: Plain) -> Iterator[tuple[str, str]]:
-    """The leaves of plain data, each with its path; what is simple is one leaf."""
+    """The leaves of plain data, each with its path; simple data is one leaf."""
     if isinstance(value, dict):
         for key, inner in value.items():
             yield from _leaves(f"{path}.{key}".lstrip("."), inner)
@@ -174,7 +174,7 @@ def _leaves(path: str, value: Plain) -> Iterator[tuple[str, str]]:
 
 
 def _is_simple(value: Plain) -> bool:
-    """Whether there is nothing in it that has parts of its own."""
+    """Whether it contains nothing that has parts of its own."""
     if isinstance(value, dict):
         return not any(isinstance(inner, dict) or not _is_simple(inner) for inner in value.values())
     return not isinstance(value, list) or not any(isinstance(inner, dict) for inner in value)
@@ -191,7 +191,7 @@ def _short(value: Plain) -> str:
 
 
 def _changes(path: str, old: Plain, new: Plain) -> Iterator[str]:
-    """What differs, each with its path; simple things in lists, and what is new or gone, as a whole."""
+    """The differences, each with its path; simple things in lists, and those new or gone, as a whole."""
     if isinstance(old, dict) and isinstance(new, dict):
         for key in {**old, **new}:
             yield from _changes(f"{path}.{key}".lstrip("."), old.get(key), new.get(key))
@@ -210,7 +210,7 @@ def _changes(path: str, old: Plain, new: Plain) -> Iterator[str]:
 
 
 def perft(name: str) -> str:
-    """How many positions of a game lie one, two, ... decisions after fixed ones: paths/different ones."""
+    """How many positions are one, two or more decisions after fixed ones: paths/different positions."""
     lines = []
     for case in (case for case in CASES if case.game.name == name):
         state = case.start(1)
@@ -239,7 +239,7 @@ def _layers(state: State) -> Iterator[tuple[int, int]]:
 
 
 def judgement(name: str) -> str:
-    """What positions of a game are worth to each seat, how far the game is, and how far a plan reaches."""
+    """What positions of a game are worth to each seat, the stage of the game, and how far a plan reaches."""
     lines = []
     for case in (case for case in CASES if case.game.name == name):
         for state in positions(case, 2, [], JUDGED):

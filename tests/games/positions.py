@@ -1,4 +1,4 @@
-"""Positions given in the words of a scenario, for tests of what a game reads and refuses."""
+"""Positions written as in a scenario, for tests of what a game accepts and refuses."""
 
 import tomllib
 from typing import cast
@@ -11,7 +11,7 @@ from tavola.core.state import State
 
 
 def position(name: str, given: str, players: int = 0, **options: Value) -> State:
-    """The position of these words."""
+    """The position that this text describes."""
     kind = game(name)
     fields = cast(dict[str, Plain], tomllib.loads(given))
     return kind.arrange(fields, kind.check_players(players), kind.values(options), fast_chance(1))

@@ -1,10 +1,10 @@
 """What the general tests share: all variants of all games, games to walk through, each game's own helpers.
 
-A new game joins by its `box/coverage_plan.toml` (variants and branches) and by `tests/games/<name>/box.py`:
+A new game needs a `box/coverage_plan.toml` (variants and branches) and a `tests/games/<name>/box.py`:
 
-    box(options) -> dict[str, int]             how often each component is in the box
-    census(state) -> dict[str, int]            how often each one is found in some zone of a state
-    scramble(state, seat, chance) -> State     the same position, all that a seat cannot know dealt anew
+    box(options) -> dict[str, int]             how many of each component are in the box
+    census(state) -> dict[str, int]            how many of each are found in any zone of a state
+    scramble(state, seat, chance) -> State     the same position, what a seat cannot know dealt again
     hidden(state, seat) -> {kind: {zone: [name, ...]}}     what a seat cannot know; a name may be in any zone
 """
 
@@ -28,11 +28,11 @@ from tavola.lab.branches import Variant, plan_of
 
 TRIES = int(os.environ.get("TAVOLA_TRIES", "1"))
 LONGEST = 5000  # decisions of a random game
-LINGER = 150  # so many decisions a walk avoids those that end the game
+LINGER = 150  # for this many decisions, a walk avoids those that end the game
 
 
 class Box(Protocol):
-    """What a game's `box.py` has."""
+    """The functions in a game's `box.py`."""
 
     def box(self, options: Values) -> dict[str, int]: ...
 
@@ -71,12 +71,12 @@ every_case = pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 every_game = pytest.mark.parametrize("name", game_names())
 
 seeds = st.integers(0, 2**32 - 1)
-# The first choices of a game; after them it goes on at random.
+# The first choices of a game; after them it continues at random.
 choices = st.lists(st.integers(0, 255), max_size=40)
 
 
 def tries(count: int) -> settings:
-    """The same examples in every run, without a clock; `TAVOLA_TRIES=5` makes it 5 times as many."""
+    """The same examples in every run, without a deadline; `TAVOLA_TRIES=5` tries 5 times as many."""
     return settings(
         max_examples=max(1, count * TRIES // 5),
         deadline=None,
@@ -87,9 +87,9 @@ def tries(count: int) -> settings:
 
 
 def walk(state: State, seed: int, first: list[int] | None = None) -> Iterator[Action]:
-    """Play a state to its end at random; stops before each action to show it.
+    """Play a state to its end at random, yielding each action before it is played.
 
-    Choices that would end the game are mostly avoided for a while, so that walks see all of a game.
+    For a while, choices that would end the game are mostly avoided, so that walks see all of a game.
     """
     chance = fast_chance(seed)
     made = 0
@@ -114,7 +114,7 @@ def walk(state: State, seed: int, first: list[int] | None = None) -> Iterator[Ac
 
 
 def positions(case: Case, seed: int, first: list[int], most: int) -> list[State]:
-    """Positions of a game, at most so many, of every kind of decision as evenly as may be; and its end."""
+    """At most `most` positions of a game, spread evenly over the kinds of decisions, plus its end."""
     state = case.start(seed)
     met: dict[str, list[State]] = {}
     for _ in walk(state, seed, first):
@@ -132,7 +132,7 @@ def _any(state: State, chance: Chance) -> Action:
 
 
 def some(actions: list[Action], most: int, chance: Chance) -> list[Action]:
-    """So many of these actions, or all, but one of each verb at least."""
+    """Up to `most` of these actions, but at least one of each verb."""
     left = actions.copy()
     found = {left[i].verb.name: left[i] for i in range(len(left))}
     chosen = list(found.values())

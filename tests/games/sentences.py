@@ -12,15 +12,15 @@ from tavola.core.state import State
 
 SEED = 4
 NAMES = ["Ada", "Bice", "Carla", "Dina", "Elsa", "Fina"]
-OF_EACH_KIND = 3  # decisions that are put into words
+OF_EACH_KIND = 3  # decisions of each kind to put into words
 LABELS = 8
 REFUSALS = 5
-BETWEEN = 40  # decisions from one picture to the next
+BETWEEN = 40  # decisions between two pictures
 PICTURES = 3  # of each variant
 
 
 def sentences(name: str) -> str:
-    """Decisions of every kind in the words of players: what is asked, offered, refused and told."""
+    """Decisions of every kind in the words players read: what is asked, offered, refused and logged."""
     told = words(game(name), "en")
     met: dict[str, int] = {}
     lines: list[str] = []
@@ -41,7 +41,7 @@ def sentences(name: str) -> str:
 
 
 def pictures(name: str) -> str:
-    """Pictures of some positions of every variant, with the keys of words in their place."""
+    """Pictures of some positions of every variant, with keys in place of the words."""
     lines: list[str] = []
     for case in _cases(name):
         terms = {key: f"<{key}>" for key in words(case.game, "en").picture_terms()}

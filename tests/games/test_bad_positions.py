@@ -1,4 +1,4 @@
-"""Positions that cannot be: each game's `bad_positions.toml` says what is refused, and in which words."""
+"""Impossible positions: each game's `bad_positions.toml` says what is refused, and in which words."""
 
 import ast
 import tomllib
@@ -25,7 +25,7 @@ def cases_of(name: str) -> list[Case]:
 
 
 def refusal(name: str, case: Case) -> BadFile:
-    """The error by which a position is refused."""
+    """The error that refuses a position."""
     players = cast(int, case.get("players", 0))
     options = cast(dict[str, Value], case.get("options", {}))
     with pytest.raises(BadFile) as caught:
@@ -52,7 +52,7 @@ def raising_lines(path: Path) -> set[int]:
 
 
 def lines_of(error: BadFile) -> set[tuple[Path, int]]:
-    """The files and lines through which an error went."""
+    """The files and lines in an error's traceback."""
     found: set[tuple[Path, int]] = set()
     trace: TracebackType | None = error.__traceback__
     while trace is not None:

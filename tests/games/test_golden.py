@@ -1,6 +1,6 @@
-"""Nothing changes unnoticed: games are compared line by line with the text they gave before.
+"""Nothing changes unnoticed: games are compared line by line with their golden texts.
 
-After a change that is meant, `python -m tests.games` writes them anew.
+After an intended change, `python -m tests.games` rewrites them.
 """
 
 from collections.abc import Callable
@@ -19,7 +19,7 @@ from tavola.lab.scenario import read_scenario
 
 pytestmark = pytest.mark.agreement
 
-# What is kept of each game for all of its variants together.
+# Golden texts that cover all variants of a game.
 ABOUT_ALL_VARIANTS: dict[str, Callable[[str], str]] = {
     "perft": perft,
     "judgement": judgement,
@@ -33,7 +33,7 @@ AGAIN = "If the change is meant: python -m tests.games"
 
 
 def compare(name: str, old: str, new: str) -> None:
-    """The first line that differs says it all; pytest's own difference of long texts is slow."""
+    """Report only the first line that differs; pytest's own diff of long texts is slow."""
     for number, (was, now) in enumerate(zip(old.splitlines(), new.splitlines(), strict=False), start=1):
         assert now == was, f"{name}, line {number} differs. {AGAIN}"
     assert len(new.splitlines()) == len(old.splitlines()), f"{name} has another length. {AGAIN}"

@@ -1,4 +1,4 @@
-"""Every scenario of every game holds, and docs/scenarios.md says how to write one."""
+"""Every scenario of every game passes, and docs/scenarios.md says how to write one."""
 
 import re
 from pathlib import Path
@@ -20,7 +20,7 @@ EXAMPLES = re.findall(r"```toml\n(title = .*?)```", PAGE, re.DOTALL)
 
 
 def rules_in(path: Path) -> list[str]:
-    """The rules a file shows; one that cannot be read fails as a test, not while tests are collected."""
+    """The rules a scenario covers; an unreadable file fails as a test, not while tests are collected."""
     try:
         return read_scenario(path).rules
     except BadFile:
@@ -57,7 +57,7 @@ def test_there_are_examples_on_the_page() -> None:
 
 
 def rows_of(name: str) -> list[tuple[dict[str, GivenField], dict[str, str]]]:
-    """The fields of a position and of a seat, each with what the page says about those left out, by name."""
+    """The fields of a position and of a seat, each with the defaults that the page states, by name."""
     section = PAGE[PAGE.index(f"## {TITLES[name]}") :].partition("\n## ")[0]
     found: list[tuple[dict[str, GivenField], dict[str, str]]] = []
     for title, fields in (("### `[given]`", fields_of(name)), ("### `[given.seat.0]`", seat_fields_of(name))):
@@ -92,7 +92,7 @@ def test_the_page_has_every_action_and_question_of_viticulture() -> None:
     section = PAGE[PAGE.index("## Viticulture") :]
     for verb in game("viticulture").vocabulary.verbs:
         assert re.search(rf"`{verb.name}[ `]", section), verb.name
-    # Some questions are worded in several ways; they are asked by the name of the first.
+    # Some decisions have several wordings; the first is under the decision's own name.
     worded = {"keep_mama", "keep_papa", "choose_papa", "discard_year_end", "trade_give", "trade_take"}
     for asked in set(words(game("viticulture")).prompts) - worded | {"keep_parent"}:
         assert f"`{asked}`" in section, asked

@@ -1,4 +1,4 @@
-"""Views fit the types from which the client's are made, in random games of every variant."""
+"""In random games of every variant, views match the types that the client's are generated from."""
 
 from importlib import import_module
 from typing import Any, get_args, get_origin, get_type_hints, is_typeddict
@@ -10,11 +10,11 @@ from tavola.core.chance import fast_chance
 from tavola.lab.branches import plan_of
 from tavola.registry import game, game_names
 
-LOOKS = 12  # positions of each variant that are looked at
+LOOKS = 12  # positions to check in each variant
 
 
 def undeclared(value: Any, shape: Any, place: str) -> list[str]:
-    """The places of a view that its type does not know."""
+    """The places in a view that its type does not declare."""
     if is_typeddict(shape) and shape.__name__ != "Frame":  # frames say more than the client needs
         hints = get_type_hints(shape)
         inside = [(key, hints[key]) for key in value if key in hints]
@@ -24,7 +24,7 @@ def undeclared(value: Any, shape: Any, place: str) -> list[str]:
         return [at for entry in value for at in undeclared(entry, get_args(shape)[0], f"{place}[]")]
     if get_origin(shape) is dict:
         return [at for entry in value.values() for at in undeclared(entry, get_args(shape)[1], f"{place}.*")]
-    for part in get_args(shape):  # a value, or nothing
+    for part in get_args(shape):  # an optional value
         if value is not None and (is_typeddict(part) or get_origin(part) is list):
             return undeclared(value, part, place)
     return []

@@ -1,9 +1,9 @@
-"""Mutation testing of the rules: small faults are made in the games, one at a time, and a test must notice.
+"""Mutation testing of the rules: make small faults in the games, one at a time; some test must notice each.
 
     python -m tests.mutants [GAME ...] [--sample 100] [--seed 1] [--jobs 2] [--long] [--json FILE]
 
-It ends with a list of the faults that nobody noticed, and with the share of those that were. Each of the list
-asks for a scenario or a test, or belongs into `equivalent.toml` with the reason why it changes nothing.
+It ends with a list of the faults that no test noticed, and the share of those that one did. Each fault listed
+needs a scenario or a test, or belongs in `equivalent.toml` with the reason why it changes nothing.
 """
 
 import argparse
@@ -22,7 +22,7 @@ LEAST = 0.95
 
 
 def sample(root: Path, games: list[str], size: int, seed: int) -> list[Fault]:
-    """So many faults of these games, or of all."""
+    """A sample of faults in these games, or in all."""
     sources = sorted((root / "src" / "tavola" / "games").rglob("*.py"))
     found = [fault for path in sources for fault in faults_in(root, path)]
     wanted = [fault for fault in found if not games or fault.game in games]
@@ -56,7 +56,7 @@ def equivalents() -> list[Equivalent]:
 
 
 def interval(hits: int, tried: int) -> tuple[float, float]:
-    """Where the share of all faults lies in 95 of 100 samples (Wilson)."""
+    """The 95 % confidence interval for the share of all faults (Wilson)."""
     if not tried:
         return 0.0, 1.0
     z, share = 1.96, hits / tried
@@ -67,7 +67,7 @@ def interval(hits: int, tried: int) -> tuple[float, float]:
 
 
 def try_all(faults: list[Fault], made: list[Copy], long: bool) -> list[Verdict]:
-    """Try faults side by side, and tell of each."""
+    """Try faults in parallel, and report each."""
     copies: SimpleQueue[Copy] = SimpleQueue()
     for copy in made:
         copies.put(copy)
@@ -96,7 +96,7 @@ def try_all(faults: list[Fault], made: list[Copy], long: bool) -> list[Verdict]:
 
 
 def said(verdict: Verdict) -> str:
-    """One line about a fault."""
+    """A verdict as one line."""
     where = f"{verdict.fault.path.removeprefix('src/tavola/games/')}:{verdict.fault.line}"
     if verdict.equivalent:
         return f"none      {where}"

@@ -1,6 +1,6 @@
 """The Castles of Tuscany for the general tests: the cards, where they are, and which ones a seat cannot know.
 
-That no tile is lost or doubled is shown by `test_game.py`: how many there are depends on the players.
+`test_game.py` shows that no tile is lost or duplicated: their number depends on the number of players.
 """
 
 from typing import cast
@@ -15,14 +15,14 @@ from tavola.games.castles.state.realm import Realm, as_realm
 
 
 def box(options: Values) -> dict[str, int]:
-    """How often each region card and each yield card is in the box."""
+    """How many of each region card and each yield card are in the box."""
     printed = as_realm(tavola.game("castles").start()).box
     cards = {f"card {NAMES[kind]}": printed.region_cards[kind] for kind in range(KINDS)}
     return cards | {f"yield {number}": card.count for number, card in enumerate(printed.yields)}
 
 
 def census(state: State) -> dict[str, int]:
-    """How often each one is on the table, whatever zone it lies in."""
+    """How many of each are on the table, in any zone."""
     realm = as_realm(state)
     found = {
         f"card {NAMES[kind]}": realm.deck.count(kind)
@@ -37,7 +37,7 @@ def census(state: State) -> dict[str, int]:
 
 
 def scramble(state: State, seat: int | None, chance: Chance) -> State:
-    """The same position with what a seat cannot know dealt differently; None is a spectator."""
+    """The same position, with everything a seat cannot know dealt again; None is a spectator."""
     realm = as_realm(state.clone())
     held = [_unknown_in_hand(realm, owner, seat) for owner in range(realm.players)]
     cards = realm.deck + [kind for kinds in held for kind in kinds]
@@ -50,7 +50,7 @@ def scramble(state: State, seat: int | None, chance: Chance) -> State:
     realm.deck = cards
     for pile in [realm.neutral, realm.yield_deck, *realm.piles]:
         chance.shuffle(pile)
-    realm._legal = None  # the list was made for other cards
+    realm._legal = None  # the cached list was for other cards
     return realm
 
 
@@ -64,7 +64,7 @@ def hidden(state: State, seat: int | None) -> dict[str, dict[str, list[str]]]:
 
 
 def _unknown_in_hand(realm: Realm, owner: int, seat: int | None) -> list[int]:
-    """The cards of a hand that a viewer has neither in hand nor seen."""
+    """The cards of a hand that are neither the viewer's own nor known to them."""
     if owner == seat:
         return []
     player = cast(list[dict[str, Plain]], realm.view(seat)["players"])[owner]

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def usually(ask: Json) -> str:
-    """Place what can be placed; else take a tile, so that the piles run out, or sometimes draw."""
+    """Place what can be placed; otherwise take a tile, so that the piles run out, or sometimes draw."""
     labels = " ".join(action["label"] for action in ask["actions"])
     draws = ask["kind"] == "turn" and not first_of(ask, "place") and crc32(labels.encode()) % 3 == 0
     text = first_of(ask, "place", *(["draw"] if draws else []), "done", "take")
@@ -20,7 +20,7 @@ def usually(ask: Json) -> str:
 
 
 def lazily(ask: Json) -> str:
-    """Draw cards: with few laps the game is soon over."""
+    """Draw cards: with a low lap limit the game is soon over."""
     return first_of(ask, "draw") or usually(ask)
 
 
@@ -37,7 +37,7 @@ def drawn(person: "Person") -> list[str]:
 
 
 def opens(person: "Person") -> None:
-    """The boards stay as they lie; the castle goes to a spot that is lit."""
+    """Leave the boards as they lie, and put the castle on a highlighted space."""
     person.page.locator(".region .ct-hex.legal").first.click()
 
 
@@ -66,7 +66,7 @@ GUIDE = Guide(
     telling="placed",
     own=lambda ref: ref.replace("space:0.", "space:"),
     secret="cards",
-    # Whoever watches has the first seat before the eyes.
+    # Spectators watch from the first seat's side.
     backs={".mat .backs svg": 0},
     faces=[".mat .hand .cards", ".mat .backs use:not([href='#ct-back'])"],
     scores=".players .pts .red b",

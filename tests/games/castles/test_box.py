@@ -1,4 +1,4 @@
-"""The box: the house-made boards hold to the rules, and a file of one's own is checked."""
+"""The box: the house-made boards obey the rules, and a custom box file is checked."""
 
 from itertools import product
 from pathlib import Path
@@ -23,7 +23,7 @@ from tavola.games.castles.tiles.display import crowded_kind
 HOUSE_TEXT = HOUSE.read_text("utf-8")
 BOARDS_TEXT = HOUSE_TEXT[HOUSE_TEXT.index("[[board]]") :]
 A1 = '["monastery city agriculture", "monastery village inn agriculture", "agriculture quarry fort"]'
-# All three agriculture spaces on one long side: joined to another one they make four.
+# All three agriculture spaces are on one long side: joined to another board's, they make four.
 WILD_A1 = '["monastery city village", "monastery quarry inn fort", "agriculture agriculture agriculture"]'
 
 

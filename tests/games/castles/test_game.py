@@ -1,4 +1,4 @@
-"""What must hold in every game of The Castles of Tuscany, whatever is played."""
+"""What must hold in every game of The Castles of Tuscany."""
 
 import re
 from collections import Counter
@@ -44,7 +44,7 @@ def start(seed: int, players: int, options: dict[str, str | int | bool]) -> Real
 
 
 def choose(realm: Realm, number: int) -> str:
-    """A random choice that places more than a blind one would, so that games get somewhere."""
+    """A random choice that prefers placing tiles, so that games make progress."""
     legal = realm.legal()
     eager = [action for action in legal if action.verb.name in ("place", "pay", "gain")]
     chance = fast_chance(number)
@@ -175,7 +175,7 @@ def test_rounds_only_go_forward() -> None:
 @pytest.mark.rule("CT-8.1", "CT-8.4", "CT-9.13", "CT-9.16", "CT-9.17")
 @pytest.mark.parametrize("players", [2, 4])
 def test_what_a_placement_gives_is_told_before(players: int) -> None:
-    """The gains of the view are the points and tokens that come; for others there are none."""
+    """The gains in the view match the points and tokens then gained; other seats see none."""
     told = 0
     for seed in range(4):
         realm = start(seed, players, {})
@@ -194,7 +194,7 @@ def test_what_a_placement_gives_is_told_before(players: int) -> None:
                 if trial.decision.name == "pay":
                     trial.play(trial.legal()[0])
                 if str(gain["effect"]) == "yield" or trial.over or trial.round > realm.round:
-                    continue  # what a wagon brings is not known before
+                    continue  # what a wagon brings is not known in advance
                 told += 1
                 assert trial.green[seat] - realm.green[seat] == gain["green"]
                 assert trial.red[seat] - realm.red[seat] == gain["red"]
@@ -211,7 +211,7 @@ def test_an_inn_without_room_is_told_to_give_red_points() -> None:
         realm.play(realm.legal()[0])
     inn = realm.regions[0].spaces_of[INN][0]
     realm.storage[0] = [HEX]
-    assert preview_of(realm, 0, 0, inn).red == 0  # the piece that is placed leaves its space
+    assert preview_of(realm, 0, 0, inn).red == 0  # the piece that is placed frees its place in storage
     gain = preview_of(realm, 0, FROM_DISPLAY, inn)
     assert (gain.red, gain.effect) == (2, "" if realm.storage_spaces(0) == 1 else "hex")
 
@@ -275,7 +275,7 @@ def test_the_terminal_names_the_boards_that_are_joined_and_turned() -> None:
 def test_the_view_tells_when_the_next_scoring_comes(
     options: dict[str, str | int | bool], comes: list[str]
 ) -> None:
-    """By the edition and the options that override it; and whose pile is nearest to its end."""
+    """It depends on the edition and the options that override it; so does whose pile is nearest to empty."""
     realm = start(5, 3, options | {"quick_setup": True})
     assert realm.view(None)["next_scoring"] is None
     while realm.phase != PLAYING:

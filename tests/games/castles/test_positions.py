@@ -1,4 +1,4 @@
-"""Positions that a scenario gives: what is left out is filled in."""
+"""Positions given by a scenario: whatever is left out is filled in."""
 
 from tests.games.positions import position, seen
 

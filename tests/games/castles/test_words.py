@@ -1,4 +1,4 @@
-"""The Castles of Tuscany in words: what a catalogue has two sentences for."""
+"""The Castles of Tuscany in words: events for which a catalogue has two sentences."""
 
 import pytest
 

@@ -11,25 +11,25 @@ SPECTATOR = -1
 
 
 def box(options: Values) -> dict[str, int]:
-    """How often each card is in the box."""
+    """How many of each card are in the box."""
     return {NAMES[kind]: COPIES[kind] if kind < RANKS or options["nobles"] else 0 for kind in range(KINDS)}
 
 
 def census(state: State) -> dict[str, int]:
-    """How often each card is on the table, whatever zone it lies in."""
+    """How many of each card are on the table, in any zone."""
     assert isinstance(state, City)
     cards = [card & KIND_MASK for card in state.deck + state.noble_deck]
     cards += state.market + state.laid + state.removed + state.box
     for seat in range(2):
         cards += [kind for kind in range(KINDS) for _ in range(state.hands[seat][kind])]
-        # A Buona Pietra that is a story lies among its owner's used Nobles.
+        # A Buona Pietra in a tower is among its owner's used Nobles.
         cards += state.nobles[seat]
         cards += [story for tower in state.towers[seat] for story in tower.stories if story < WILD]
     return {NAMES[kind]: cards.count(kind) for kind in range(KINDS)}
 
 
 def scramble(state: State, seat: int | None, chance: Chance) -> State:
-    """The same position with the cards that a seat cannot know dealt differently; None is a spectator."""
+    """The same position, with the cards that a seat cannot know dealt again; None is a spectator."""
     assert isinstance(state, City)
     city = state.clone()
     viewer = SPECTATOR if seat is None else seat
@@ -47,12 +47,12 @@ def scramble(state: State, seat: int | None, chance: Chance) -> State:
                 city.hands[owner][unknown.pop()] += 1
         for i in places:
             pile[i] = pile[i] & ~KIND_MASK | unknown.pop()
-    city._legal = None  # the list was made for other cards
+    city._legal = None  # the cached list was for other cards
     return city
 
 
 def hidden(state: State, seat: int | None) -> dict[str, dict[str, list[str]]]:
-    """The cards that a seat cannot know, by back and zone; any of one back may be in any of its zones."""
+    """The cards that a seat cannot know, by back and zone; those with one back may be in any of its zones."""
     assert isinstance(state, City)
     viewer = SPECTATOR if seat is None else seat
     found: dict[str, dict[str, list[str]]] = {}
@@ -69,7 +69,7 @@ def hidden(state: State, seat: int | None) -> dict[str, dict[str, list[str]]]:
 
 
 def _unknown_in_hand(city: City, owner: int, viewer: int, kinds: range) -> list[int]:
-    """The cards of these kinds in a hand that a viewer has not seen going there."""
+    """The cards of these kinds in a hand that a viewer did not see being added."""
     if owner == viewer:
         return []
     shown = [0] * KINDS if viewer == SPECTATOR else city.shown[owner]

@@ -8,7 +8,7 @@ from tests.table.harness import Json
 if TYPE_CHECKING:
     from tests.browser.people import Person
 
-# What to do when it can be done, best first. Games end by themselves this way, in about forty moves.
+# What to do if possible, best first. Games played this way end by themselves in about forty moves.
 USUALLY = [
     "build",
     "complete",
@@ -25,7 +25,7 @@ USUALLY = [
 
 
 def usually(ask: Json) -> str:
-    """A sensible choice: the biggest tower, else whatever comes first in a fixed order."""
+    """A sensible choice: the biggest tower, otherwise the first possible in a fixed order."""
     actions = ask["actions"]
     for verb in USUALLY:
         fitting: list[str] = [action["text"] for action in actions if action["verb"] == verb]
@@ -76,7 +76,7 @@ GUIDE = Guide(
     barred=("close", "SG-7.5"),
     deck="Tower deck",
     verbs=["build", "complete", "purchase", "exchange", "pass"],
-    # Where equal cards overlap, the left edge is free.
+    # Equal cards overlap, so tap the left edge.
     tap=lambda thing: thing.tap(position={"x": 9, "y": 30}),
     puzzles=lambda person: person.verb("close").click(force=True),
     telling="built",

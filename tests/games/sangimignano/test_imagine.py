@@ -1,4 +1,4 @@
-"""Cards of a deck that somebody has seen: a world imagined from a view keeps who knows which place."""
+"""Cards of a deck that a player has seen: an imagined state keeps who knows the card at which place."""
 
 from typing import cast
 
@@ -26,7 +26,7 @@ def city() -> City:
 
 
 def places(view: View, deck: str, key: str) -> list[Plain]:
-    """How far from the top the cards are that somebody knows."""
+    """How far from the top the known cards are."""
     listed = cast(list[dict[str, Plain]], cast(dict[str, Plain], view[deck])[key])
     return [known["from_top"] for known in listed]
 

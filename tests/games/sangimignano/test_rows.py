@@ -1,4 +1,4 @@
-"""Rows of cards that cannot stand: the sentence names what is wrong, and the rule that bars it."""
+"""Rows of cards that are not allowed: the sentence says what is wrong, and which rule forbids it."""
 
 import pytest
 

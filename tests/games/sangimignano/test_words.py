@@ -1,4 +1,4 @@
-"""San Gimignano in words: what a player is asked is what the rules let happen."""
+"""San Gimignano in words: prompts match what the rules allow."""
 
 import pytest
 

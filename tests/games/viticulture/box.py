@@ -20,13 +20,13 @@ from tavola.games.viticulture.state.valley import Valley
 
 
 def box(options: Values) -> dict[str, int]:
-    """How often each card is in the box; those that a solo game does without lie in it."""
+    """How many of each card there are; the ones a solo game does not use stay in the box."""
     cards = zip(NAMES, COPIES, DECK_OF, strict=True)
     return {name: copies for name, copies, deck in cards if deck != STRUCTURE or options["structures"]}
 
 
 def census(state: State) -> dict[str, int]:
-    """How often each card is somewhere: decks, piles, hands, fields, or being played."""
+    """How many of each card are anywhere: decks, piles, hands, fields, or being played."""
     assert isinstance(state, Valley)
     cards = [*state.box, *state.shown]
     for pile in state.decks + state.piles:
@@ -47,7 +47,7 @@ def census(state: State) -> dict[str, int]:
 
 
 def scramble(state: State, seat: int | None, chance: Chance) -> State:
-    """The same position with the cards that a seat cannot know dealt differently; None is a spectator."""
+    """The same position, with the cards that a seat cannot know dealt again; None is a spectator."""
     assert isinstance(state, Valley)
     valley = state.clone()
     viewer = ONLOOKERS if seat is None else seat
@@ -78,14 +78,14 @@ def scramble(state: State, seat: int | None, chance: Chance) -> State:
     for vineyard in valley.vineyards:
         vineyard.hand.sort(key=lambda card: card & KIND_MASK)
     if valley.fresh and valley.fresh_seat != seat:
-        # Other cards of the same deck may be the ones just drawn.
+        # From the seat's point of view, other cards of the same deck may be the ones just drawn.
         deck = DECK_OF[valley.fresh[0]]
         hand = valley.vineyards[valley.fresh_seat].hand
         unseen = [card for card in hand if card <= KIND_MASK and DECK_OF[card] == deck]
         valley.fresh = unseen[: len(valley.fresh)]
     valley.automa_deck.sort()
     chance.shuffle(valley.automa_deck)
-    valley._legal = None  # the list was made for other cards
+    valley._legal = None  # the cached list was for other cards
     return valley
 
 

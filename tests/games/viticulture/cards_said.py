@@ -1,7 +1,7 @@
-"""What every card, space and row says in each language, what is drawn for it, and its features for judgement.
+"""The text of every card, space and row in each language, its icons, and its features for judging positions.
 
-`python -m tests.games.viticulture.cards_said` writes the golden files anew. Read the difference before you
-commit: it is what players will read.
+`python -m tests.games.viticulture.cards_said` rewrites the golden files. Read the diff before you commit: it
+is what players will read.
 """
 
 import json
@@ -16,7 +16,7 @@ from tavola.games.viticulture.state.valley import as_valley
 
 FOLDER = Path(__file__).parent / "cards"
 GAME = game("viticulture")
-# The three boards: what a space says depends on the one that is played.
+# The three boards: the text of a space depends on the board in use.
 BOARDS: dict[str, Values] = {
     "original": GAME.values({}),
     "extended": GAME.values({"extended_board": True}),
@@ -25,7 +25,7 @@ BOARDS: dict[str, Values] = {
 
 
 def texts(language: str) -> str:
-    """All texts in a language: those of the original board, then what differs on the others."""
+    """All texts in a language: those of the original board, then the differences on the others."""
     told = words(GAME, language)
     known: dict[str, str] = {}
     lines: list[str] = []
@@ -39,7 +39,7 @@ def texts(language: str) -> str:
 
 
 def said(told: Words, values: Values) -> dict[str, str]:
-    """What is said in a game with these options, by name; effects by their text in quotes."""
+    """The texts in a game with these options, by name; effects by their source text in quotes."""
     things = GAME.things(values)
     found = {
         name: f"{card.text} {card.rule}" for name, card in told.explained(values).items() if name in things
@@ -48,7 +48,7 @@ def said(told: Words, values: Values) -> dict[str, str]:
 
 
 def drawings() -> str:
-    """All that is drawn; the client's tests look there for its symbols."""
+    """All icons that are drawn; the client's tests check its symbols against them."""
     cards: dict[str, Plain] = {}
     effects: dict[str, Plain] = {}
     for values in BOARDS.values():
@@ -64,7 +64,7 @@ def _table(name: str, entries: dict[str, Plain]) -> str:
 
 
 def features() -> str:
-    """What judgement reads off every card, from the same tree as its words."""
+    """The features of every card, derived from the same tree as its text."""
     board = as_valley(GAME.start(1, 2, **BOARDS["extended with structure cards"])).board
     lines = [
         f"{name}: {', '.join(f'{feature} {number:.4g}' for feature, number in found.items())}".rstrip(" ")

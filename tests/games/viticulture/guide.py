@@ -9,7 +9,7 @@ from tests.table.harness import Json
 if TYPE_CHECKING:
     from tests.browser.people import Person
 
-# Where a worker goes when it can, best first: points soon end the game.
+# Where to place workers, best first: points soon end the game.
 SPACES = [
     "fill_order",
     "play_winter_visitor",
@@ -24,7 +24,7 @@ SPACES = [
 
 
 def usually(ask: Json) -> str:
-    """Plant, harvest, make wine, fill orders; the row that gives a point; otherwise what comes first."""
+    """Plant, harvest, make wine, fill orders; the row that gives a point; otherwise the first action."""
     places = [f"place worker:ordinary space:{space}.1" for space in SPACES]
     text = first_of(ask, "wake row:6", *places, "accept")
     found: str = text or ask["actions"][0]["text"]
@@ -47,7 +47,7 @@ def drawn(person: "Person") -> list[str]:
 
 
 def takes_lira(person: "Person") -> None:
-    """The papa's lira, as a chip of the bar."""
+    """Choose the papa's lira, a chip in the action bar."""
     chip = person.page.locator("#actions .chip.word").nth(1)
     chip.click()
     expect(chip).to_have_attribute("aria-pressed", "true")

@@ -1,4 +1,4 @@
-"""Two boxes of Viticulture live in one process: what the cards of one do is nothing to the other."""
+"""Two boxes of Viticulture in one process: the cards of one do not affect the other."""
 
 from pathlib import Path
 
@@ -19,7 +19,7 @@ BOX = STANDARD.folder / "box"
 
 @pytest.fixture
 def own(tmp_path: Path) -> Viticulture:
-    """A box in which the Tour Guide pays more and twelve points make the last year."""
+    """A box in which the Tour Guide pays more and twelve points trigger the last year."""
     summer = (BOX / "summer_visitors.toml").read_text("utf-8")
     changed = summer.replace(
         'one = { lira = "lira +4", harvest', 'one = { lira = "lira +7; vp +1", harvest', 1

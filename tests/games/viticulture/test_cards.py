@@ -1,4 +1,4 @@
-"""Cards say themselves: words in every language and a drawing follow from their entries in the box."""
+"""Cards describe themselves: text in every language and icons follow from their entries in the box."""
 
 import re
 from typing import Any
@@ -86,7 +86,7 @@ def test_a_text_is_written_by_hand_only_with_a_reason_in_the_box(language: str) 
 
 
 def test_sell_a_wine_has_words() -> None:
-    """It had none for a screen reader while the client read the language of the data files."""
+    """It had none for screen readers when the client still read the effect language itself."""
     values = BOARDS["extended"]
     assert words(GAME, "en").effects(values)["sell_wine 1|1|2|4"].text.startswith("sell 1 wine: ")
 

@@ -19,7 +19,7 @@ from tavola.games.viticulture.tuscany.plug_in import box_of
 GAME = tavola.game("viticulture")
 BOARD, EXTENDED, _ = box_of(GAME).boards
 
-# Action, season, and what stands at its three spaces on side 1.
+# Action, season, and the bonuses of its three spaces on side 1.
 ACTIONS = [
     ("draw_vine", "spring", ["draw 1 vine", "", ""]),
     ("give_tour", "spring", ["", "lira +1", ""]),
@@ -138,7 +138,7 @@ def test_the_aggressive_table() -> None:
 
 
 def check(valley: Valley) -> None:
-    """No two roosters on a row, stars and the green grapes where they can be, nobody late in the year."""
+    """No two roosters on a row, stars and green grapes only where possible, no one late in the year."""
     rows = [vineyard.row for vineyard in valley.vineyards if vineyard.row]
     nexts = [vineyard.next_row for vineyard in valley.vineyards if vineyard.next_row]
     assert len(set(rows)) == len(rows)
@@ -147,7 +147,7 @@ def check(valley: Valley) -> None:
         assert 0 <= vineyard.stars_placed() <= 6
         assert vineyard.next_row == 0 or (valley.season == 3 and valley.passed >> seat & 1)
         assert vineyard.next_row != 1 or valley.green_grapes == seat
-        # On the first row is whoever was on the last one, but for the Organizer.
+        # Only a player from the last row can be on the first one, except by the Organizer.
         assert valley.year > 1 or vineyard.row != 1 or valley.season > 0
     for space, who in enumerate(valley.taken):
         if 0 < who <= valley.players:

@@ -1,4 +1,4 @@
-"""Viticulture: what the box holds, what every vineyard begins with, and what holds in every game."""
+"""Viticulture: what is in the box, what every vineyard starts with, and what holds in every game."""
 
 from collections.abc import Iterator
 from typing import cast
@@ -64,7 +64,7 @@ every_variant = pytest.mark.parametrize(("players", "options"), VARIANTS)
 
 
 def arranged(players: int = 2, season: str = "summer", **seat: Plain) -> Valley:
-    """A position in which seat 0 has the turn and what is given."""
+    """A position where it is seat 0's turn and seat 0 has what is given."""
     given: dict[str, Plain] = {"season": season, "seat": {"0": cast(Plain, seat)}}
     return as_valley(GAME.arrange(given, players, GAME.values({}), fast_chance(1)))
 
@@ -260,12 +260,12 @@ def any_of(state: State, chance: Chance) -> str:
 
 
 def all_cards(state: State) -> dict[str, int]:
-    """How often each card is somewhere."""
+    """How many of each card are anywhere."""
     return census(state)
 
 
 def in_the_box(state: State) -> dict[str, int]:
-    """How often each card has to be somewhere."""
+    """How many of each card there must be."""
     return box(as_valley(state).settings.values)
 
 

@@ -1,4 +1,4 @@
-"""Cards with several parts: what may be done first is found with little work, and as trying it all finds."""
+"""Cards with several parts: finding what may be done first is quick, and agrees with trying everything."""
 
 import pytest
 
@@ -14,7 +14,7 @@ ORDERS = ["r4r3", "r7r6", "b6b5", "w4s7", "r2w2b5", "s9"]
 
 
 def jack(grapes: str, orders: str, wines: str = "") -> Valley | None:
-    """A Jack-of-all-trades with nothing to harvest: the wines have to be made so that an order is filled."""
+    """A Jack-of-all-trades with nothing to harvest: the wines must be made so that an order can be filled."""
     played = game("viticulture")
     seat = {
         "hand": f"jack_of_all_trades {orders}",
@@ -33,7 +33,7 @@ def jack(grapes: str, orders: str, wines: str = "") -> Valley | None:
 
 
 def tried_out(valley: Valley, actions: list[Action]) -> list[str]:
-    """The actions from which some way leads to the later part, by trying every way to its end."""
+    """The actions that can lead to the later part, found by trying everything."""
     found = []
     for action in actions:
         twin = as_valley(valley.clone())
@@ -84,4 +84,4 @@ def test_a_full_crush_pad_takes_little_work(order: str) -> None:
     assert valley.legal()
     assert (
         TRIED[0] - before < 2500
-    )  # one for each first wine, asked twice; every pair of wines would be 100000
+    )  # one for each first wine, checked twice; every pair of wines would be 100000

@@ -1,4 +1,4 @@
-"""A visitor is one entry and its name: the example of docs/cards.md, made in a copy of Tavola and played."""
+"""A visitor is one entry and its name: the example of docs/cards.md, added to a copy of Tavola and played."""
 
 import os
 import re

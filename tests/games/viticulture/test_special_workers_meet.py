@@ -1,9 +1,9 @@
-"""Every two special workers that meet on the board: on one space, at one action, at a full one, in time.
+"""Every pair of special workers that meet: on one space, at one action, at a full action, across seasons.
 
-What is expected is told here from the worker cards alone. At an action the order is always the same: the toll
-of an opponent's Soldato, what comes with placing (Innkeeper, Professore), the action with its bonus (Farmer,
-Oracle), what follows it (Mafioso, Politico, Merchant). The standing worker changes nothing for the one that
-comes, unless it is an opponent's Soldato, or an opponent's worker and a Chef or an Innkeeper comes.
+What is expected here follows from the worker cards alone. At an action the order is always the same: the toll
+of an opponent's Soldato, what happens on placing (Innkeeper, Professore), the action with its bonus (Farmer,
+Oracle), what follows it (Mafioso, Politico, Merchant). The worker already there makes no difference to the
+one arriving, unless it is an opponent's Soldato, or an opponent's worker when a Chef or an Innkeeper arrives.
 """
 
 from itertools import combinations_with_replacement, product
@@ -31,12 +31,12 @@ WORKERS = [
     "messenger",
 ]
 PAIRS = list(combinations_with_replacement(WORKERS, 2))
-# A worker comes where another one stands. One player has one of each kind at most (TU-6.4).
+# A worker arrives where another one already is. A player has at most one of each kind (TU-6.4).
 OF_TWO_PLAYERS = list(product(WORKERS, repeat=2))
 OF_ONE_PLAYER = [(one, two) for one, two in OF_TWO_PLAYERS if one != two]
 PURSE = 5
 
-COMES, STANDS, THIRD = 0, 1, 2  # the seats of who comes, of the other worker's owner, and of somebody else
+COMES, STANDS, THIRD = 0, 1, 2  # the seats of the arriving worker, the one already there, and a third player
 
 
 class Season(NamedTuple):
@@ -56,7 +56,7 @@ FIRST = {
     "original": Season("original", "summer", "draw_vine", "2", "1", "3", "vine", "give_tour.1"),
     "extended": Season("extended", "spring", "draw_vine", "1", "2", "3", "vine", "give_tour.1"),
 }
-# A later season of the year, for those who come from an earlier one.
+# A later season of the year, for workers that arrive from an earlier one.
 LATER = {
     "original": Season("original", "winter", "draw_order", "2", "1", "3", "order", "train_worker.1"),
     "extended": Season("extended", "fall", "draw_order", "1", "2", "3", "order", "build_or_tour.1"),
@@ -77,13 +77,13 @@ def test_all_pairs_are_there() -> None:
 def position(
     board: str, season: str, kinds: set[str], seats: dict[int, dict[str, Plain]], passed: list[Plain]
 ) -> State:
-    """Three players in a season, each with money and a summer visitor; who comes is on the first row."""
+    """Three players in a season, each with lira and a summer visitor; the arriving one has the first row."""
     told: dict[str, Plain] = {}
     for seat in (COMES, STANDS, THIRD):
         fields: dict[str, Plain] = {"lira": PURSE, "hand": ["", "patron", "planter"][seat], "row": seat + 1}
         fields.update(seats.get(seat, {}))
         told[str(seat)] = fields
-    # Two kinds are in play; of a kind that two players have, any other one is the second.
+    # Two kinds are in play; if both players have the same kind, any other is the second.
     specials = sorted(kinds | ({"oracle", "farmer"} if len(kinds) == 1 else set()))[:2]
     if not kinds <= set(specials):
         specials = [*kinds, next(kind for kind in specials if kind not in kinds)]
@@ -102,8 +102,8 @@ def position(
 def meeting(
     season: Season, comes: str, stands: str, where: str, owner: int, more: list[Plain] | None = None
 ) -> State:
-    """A worker stands on the named space; another one is ready, with an ordinary worker elsewhere."""
-    # A Merchant works when everybody else has passed.
+    """A worker is on the named space; another one is ready to arrive, with an ordinary worker elsewhere."""
+    # A Merchant needs all opponents to have passed.
     passed: list[Plain] = [STANDS, THIRD] if comes == "merchant_worker" else []
     placed: dict[int, list[Plain]] = {COMES: [f"ordinary {season.tour}"], STANDS: [], THIRD: more or []}
     placed[owner].append(f"{stands} {where}")
@@ -116,7 +116,7 @@ def meeting(
 
 
 def holds(state: State, seat: int) -> dict[str, int]:
-    """What matters of a player: lira, cards by deck, and workers that can be placed."""
+    """What matters about a player: lira, cards by deck, and workers that can be placed."""
     players = state.view(None)["players"]
     assert isinstance(players, list)
     player = players[seat]
@@ -133,7 +133,7 @@ def holds(state: State, seat: int) -> dict[str, int]:
 
 
 def gained(state: State, before: dict[str, int], seat: int) -> dict[str, int]:
-    """What a player has more or less than before."""
+    """What a player has gained or lost since."""
     now = holds(state, seat)
     names = before.keys() | now.keys()
     return {
@@ -144,7 +144,7 @@ def gained(state: State, before: dict[str, int], seat: int) -> dict[str, int]:
 
 
 def refusal(state: State, text: str) -> str:
-    """The rule by which an action is refused; it is not among the legal ones."""
+    """The rule that an action breaks; checks that it is not legal."""
     action = GAME.vocabulary.parse(text)
     assert action not in state.legal(), text
     refused = state.why_not(action)
@@ -156,7 +156,7 @@ def refusal(state: State, text: str) -> str:
 
 
 class Told(NamedTuple):
-    """What has to happen: the questions in order with the answers, and what everybody has gained then."""
+    """What must happen: the questions in order with their answers, and what each seat gains."""
 
     asked: list[tuple[str, str]]
     gains: dict[int, dict[str, int]]
@@ -165,10 +165,10 @@ class Told(NamedTuple):
 def told_of(
     comes: str, season: Season, bonus: bool, toll: int, guests: list[int], uses: bool, slot: bool = True
 ) -> Told:
-    """A worker at an action that draws a card, by the words of its card.
+    """What its card says a worker does at an action that draws a card.
 
-    `guests` are opponents who have workers there, `uses` says whether the player makes use of what is
-    offered, and without `slot` the worker stands beside the action.
+    `guests` are opponents with workers there, `uses` says whether the player accepts what is offered, and
+    without `slot` the worker is beside the action.
     """
     asked: list[tuple[str, str]] = []
     gains: dict[int, dict[str, int]] = {COMES: {comes: -1}, STANDS: {}, THIRD: {}}
@@ -194,7 +194,7 @@ def told_of(
         asked.append(("recall", f"retrieve worker:ordinary space:{season.tour}" if uses else "done"))
         if uses:
             add(COMES, "ordinary", 1)
-    # The action; a Farmer has the bonus wherever he stands, and only once.
+    # The action; a Farmer gets the bonus wherever it is, and only once.
     add(COMES, season.deck, 2 if bonus or comes == "farmer" else 1)
     # "When you draw cards with the Oracle, draw 1 extra card of the same type and discard 1 of the cards you
     # drew."
@@ -224,7 +224,7 @@ def told_of(
 
 
 def carry_out(state: State, text: str, told: Told) -> list[str]:
-    """Place a worker and answer: every question comes in its order and nothing else; the kinds of events."""
+    """Place a worker and answer exactly the expected questions, in order; returns the kinds of events."""
     before = [holds(state, seat) for seat in range(3)]
     kinds: list[str] = []
     state.journal = []
@@ -268,7 +268,7 @@ def test_opponents_meet_at_an_action(board: str, stands: str, comes: str, on_bon
 
 
 def _and_then(state: State, season: Season, tolls_of_stander: set[int], tolls_of_comer: set[int]) -> None:
-    """The action is full now. Who comes next pays each other Soldato there, and has room only for that."""
+    """The action is full now. The next player may join only by paying each opponent's Soldato there."""
     seat = state.to_move
     due = len((tolls_of_stander | tolls_of_comer) - {seat})
     ordinary = f"place worker:ordinary space:{season.action}.beside"
@@ -292,7 +292,7 @@ def test_workers_of_one_player_meet_at_an_action(board: str, stands: str, comes:
     free, taken = (season.bonus, season.plain) if on_bonus else (season.plain, season.bonus)
     for uses in (True, False):
         state = meeting(season, comes, stands, f"{season.action}.{taken}", COMES)
-        # No toll for one's own Soldato, and no opponent for the Innkeeper.
+        # A player pays no toll to their own Soldato, and there is no opponent for the Innkeeper.
         told = told_of(comes, season, on_bonus, 0, [], uses)
         if comes == "professore":
             trial = state.clone()
@@ -328,7 +328,7 @@ def test_a_merchant_who_is_not_the_last_one_draws_nothing(board: str, stands: st
 @pytest.mark.parametrize("on_bonus", [False, True], ids=["plain", "bonus"])
 @pytest.mark.parametrize(("stands", "comes"), OF_TWO_PLAYERS)
 def test_opponents_meet_at_a_full_action(board: str, stands: str, comes: str, on_bonus: bool) -> None:
-    """The standing worker has one space, an ordinary worker of a third player the other one."""
+    """One space has the standing worker, the other an ordinary worker of a third player."""
     season = FIRST[board]
     taken, other = (season.bonus, season.plain) if on_bonus else (season.plain, season.bonus)
     where, beside = f"{season.action}.{taken}", f"{season.action}.beside"
@@ -406,7 +406,7 @@ def test_the_last_lira_goes_to_the_soldato(board: str, comes: str) -> None:
 @pytest.mark.parametrize("owner", [STANDS, COMES], ids=["opponents", "own"])
 @pytest.mark.parametrize(("stands", "comes"), OF_TWO_PLAYERS)
 def test_any_two_meet_at_the_lira(board: str, owner: int, stands: str, comes: str) -> None:
-    """Any number of workers stand on that space; it has no bonus, and no place that a Chef could take."""
+    """That space takes any number of workers; it has no bonus, and a Chef cannot bump anyone there."""
     if owner == COMES and stands == comes:
         return
     season = FIRST[board]
@@ -424,7 +424,7 @@ def test_any_two_meet_at_the_lira(board: str, owner: int, stands: str, comes: st
         asked = [pair for pair in at_action.asked if not pair[0].startswith("oracle")]
         carry_out(state, f"place worker:{comes} space:lira", Told(asked, gains))
         if owner == STANDS:
-            # Whoever was there still stands there.
+            # The worker that was there is still there.
             assert holds(state, STANDS).get(stands, 0) == 0
         if comes == "soldato" and state.to_move != COMES:
             seat = state.to_move
@@ -451,12 +451,12 @@ def test_a_traveler_comes_to_an_earlier_season(board: str, owner: int, stands: s
         state = _traveling(season, now, stands, owner, [f"{stands} {season.action}.{season.plain}"])
         told = told_of("traveler", season, bonus, toll, [], True)
         carry_out(state, f"place worker:traveler space:{season.action}.{free}", told)
-    # "any open action space": neither one that is taken nor beside a full action.
+    # "any open action space": neither a taken one nor beside a full action.
     taken: list[Plain] = [
         f"{stands} {season.action}.{season.plain}",
         f"ordinary {season.action}.{season.bonus}",
     ]
-    # Only another Traveler can have taken the space that is not in use.
+    # Only another Traveler can have taken the space not used with three players.
     third: dict[str, Plain] = {"special": "traveler", "placed": [f"traveler {season.action}.{season.closed}"]}
     state = _traveling(season, now, stands, owner, taken, third)
     assert refusal(state, f"place worker:traveler space:{season.action}.{season.plain}") == "VI-3.2"
@@ -498,7 +498,7 @@ def test_nobody_else_comes_to_a_traveler_in_an_earlier_season(board: str, comes:
 @pytest.mark.parametrize("owner", [STANDS, COMES], ids=["opponents", "own"])
 @pytest.mark.parametrize("stands", WORKERS)
 def test_a_messenger_comes_to_a_later_season(board: str, owner: int, stands: str, on_bonus: bool) -> None:
-    """Somebody else is there already, sent by a Planner or as a Messenger."""
+    """Another worker is already there, sent by a Planner or as a Messenger."""
     if owner == COMES and stands == "messenger":
         return
     now, season = FIRST[board], LATER[board]
@@ -527,7 +527,7 @@ def test_a_messenger_comes_to_a_later_season(board: str, owner: int, stands: str
 
 
 def _pass_into(state: State, season: Season) -> None:
-    """Everybody passes until somebody has a turn in the season; visitors of the fall are drawn."""
+    """All players pass until one has a turn in the season; visitors of the fall are drawn."""
     while state.view(None)["season"] != season.name or state.decision.name != "turn":
         assert state.decision.name in ("turn", "fall", "draw"), state.decision.name
         texts = [action.text for action in state.legal()]
@@ -539,7 +539,7 @@ def _pass_into(state: State, season: Season) -> None:
 @pytest.mark.parametrize("on_bonus", [False, True], ids=["plain", "bonus"])
 @pytest.mark.parametrize("comes", WORKERS)
 def test_somebody_comes_to_a_waiting_messenger(board: str, comes: str, on_bonus: bool) -> None:
-    """The Messenger of the second player waits; the first player comes in that season before he has acted."""
+    """The second player's Messenger waits; the first player arrives in that season before it has acted."""
     now, season = FIRST[board], LATER[board]
     free, taken = (season.bonus, season.plain) if on_bonus else (season.plain, season.bonus)
     seats: dict[int, dict[str, Plain]] = {
@@ -561,7 +561,7 @@ def test_somebody_comes_to_a_waiting_messenger(board: str, comes: str, on_bonus:
             assert refusal(state, text) == "VI-3.2"
             continue
         if comes == "merchant_worker":
-            # He is not the last one: nobody has passed.
+            # The Merchant is not placed last: nobody has passed.
             told = told_of(comes, season, on_bonus, 0, [], False)._replace(asked=[])
         else:
             told = told_of(comes, season, (space == season.bonus), 0, [STANDS], True)
@@ -572,11 +572,11 @@ def test_somebody_comes_to_a_waiting_messenger(board: str, comes: str, on_bonus:
             state.play(state.legal()[0] if answer == "discard" or frame == "steal" else answer)
         came = gained(state, before[COMES], COMES)
         assert came.get(season.deck, 0) == told.gains[COMES][season.deck]
-        # Now the Messenger's owner: the action is lost if he had to make room, else it is done in this turn.
+        # Now the Messenger's owner: the action is lost if it had to make room, otherwise taken this turn.
         made_room = comes == "chef" and way == "on his place"
         waited = gained(state, before[STANDS], STANDS)
         assert waited.get(season.deck, 0) == (0 if made_room else 2 if taken == season.bonus else 1)
         assert waited.get("messenger", 0) == (1 if made_room else 0)
-        # A toll is for placing a worker: a Soldato who came later gets none from him.
+        # A toll is for placing a worker: a Soldato that arrived later gets none from the Messenger.
         assert waited.get("lira", 0) == (1 if comes == "innkeeper_worker" else 0)
         assert state.to_move == (STANDS if made_room else THIRD)

@@ -1,4 +1,4 @@
-"""Structures and special workers: what the box holds, what is drawn for a game, and the draft."""
+"""Structures and special workers: what is in the box, what is drawn for a game, and the draft."""
 
 from pathlib import Path
 
@@ -57,7 +57,7 @@ def test_some_are_left_out_for_few_players(players: int, missing: list[str]) -> 
     [("play_summer_visitor.1", "tour_guide", "peddler"), ("plant_vine.1", "malvasia", "pinot")],
 )
 def test_a_pass_does_not_tell_whether_a_messenger_can_act(space: str, able: str, unable: str) -> None:
-    """Two worlds that differ in the hand of the Messenger's owner look the same to the other player."""
+    """Two states that differ only in the hand of the Messenger's owner look the same to the other player."""
     seen: list[list[dict[str, Plain]]] = []
     views: list[View] = []
     for hand, answer in ((able, "accept"), (unable, "decline")):

@@ -1,4 +1,4 @@
-"""What changed between the versions of Viticulture's rules and is not a position: options."""
+"""What changed between the versions of Viticulture's rules and no scenario can show: options."""
 
 import pytest
 

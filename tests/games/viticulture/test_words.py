@@ -1,4 +1,4 @@
-"""Viticulture in words: the log tells of things by their names, in sentences."""
+"""Viticulture in words: the log names things properly, in whole sentences."""
 
 import re
 
