@@ -103,5 +103,5 @@ def test_they_share_the_vocabulary_but_not_the_records(own: Viticulture) -> None
 
 def test_a_card_that_no_action_can_name_is_refused(tmp_path: Path) -> None:
     (tmp_path / "summer_visitors.toml").write_text('[[visitor]]\nid = "nobody"\ndo = "lira +1"\n', "utf-8")
-    with pytest.raises(BadFile, match="'nobody' is no card of the game"):
+    with pytest.raises(BadFile, match="'nobody' is not a card of the game"):
         viticulture_with(tmp_path)

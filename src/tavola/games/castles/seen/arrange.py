@@ -121,10 +121,10 @@ def _bonuses(realm: Realm, given: Position, bonus: Supply) -> None:
         realm.plus_left[plus] = left.number(name, high=most, default=most)
     colours = given.table("colour_bonus")
     for kind, name in enumerate(NAMES):
-        # A player gets one side of a colour at most.
+        # A player gets at most one side of a colour.
         seats = colours.numbers(name)
         if len(seats) > 2:
-            raise colours.wrong(name, "there are bonuses for the first two seats only")
+            raise colours.wrong(name, "only the first two seats get a bonus")
         for side, seat in enumerate(seats):
             (realm.colour_first if side == 0 else realm.colour_second)[kind] = seat
 

@@ -98,7 +98,7 @@ def _fill(realm: Realm, seat: int, given: Position) -> None:
     for space, kind in enumerate(realm.regions[seat].colours):
         filled = kind in full or ALL in full
         if space in empty and not filled:
-            raise given.wrong("empty", f"space {space} is empty anyway, for full does not name {NAMES[kind]}")
+            raise given.wrong("empty", f"space {space} is empty anyway: full does not name {NAMES[kind]}")
         if filled and space not in empty and realm.placed[seat][space] != CASTLE:
             realm.occupy(seat, space, _plain_tile(kind))
 
@@ -115,7 +115,7 @@ def _place(realm: Realm, seat: int, given: Position) -> None:
             needed = NAMES[colours[space]]
             raise given.wrong("placed", f"{name} cannot lie on space {space}, which is for {needed}")
         if space == realm.castle[seat]:
-            raise given.wrong("placed", f"space {space} is that of the castle")
+            raise given.wrong("placed", f"the castle is on space {space}")
         if space in taken:
             raise given.wrong("placed", f"two pieces cannot lie on space {space}")
         taken.append(space)
@@ -135,10 +135,10 @@ def arrange_belongings(realm: Realm, seat: int, given: Position, cards: Supply, 
     realm.storage[seat] = given.names("storage")
     room = min(MOST_STORAGE, realm.storage_spaces(seat))
     if len(realm.storage[seat]) > room:
-        raise given.wrong("storage", f"there is room for {room} only")
+        raise given.wrong("storage", f"there is only room for {room}")
     fresh = given.number("fresh", high=realm.storage[seat].count(HEX))
     if fresh and seat != realm.turn:
-        raise given.wrong("fresh", f"pieces are new in the turn of seat {realm.turn} only")
+        raise given.wrong("fresh", f"only seat {realm.turn}, whose turn it is, can have fresh pieces")
     if seat == realm.turn:
         realm.fresh = fresh
     realm.marble[seat] = given.number("marble")

@@ -112,7 +112,7 @@ def _tower(city: City, seat: int, text: str, given: Position, supply: Supply) ->
     least = city.settings.tower_min
     if stones.size < least or not stones.ranks:
         raise given.wrong(
-            "towers", f"{text!r} cannot stand: a tower has {least} stories at least, one a Tower card"
+            "towers", f"{text!r} cannot stand: a tower has at least {least} stories, one of them a Tower card"
         )
     if stones.wilds and not city.settings.nobles:
         raise given.wrong("towers", f"{text!r} needs the option nobles")
@@ -130,7 +130,7 @@ def _check_marker(city: City, given: Position) -> None:
         return
     height = city.highest_of(city.marker)
     if height == 0 or height < city.highest_of(1 - city.marker):
-        raise given.wrong("marker", f"seat {city.marker} has no tower that is the highest")
+        raise given.wrong("marker", f"seat {city.marker} does not have the highest tower")
 
 
 def _decks(city: City, given: Position, supply: Supply) -> None:

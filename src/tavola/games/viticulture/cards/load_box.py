@@ -267,7 +267,7 @@ class BoxReader:
             for entry in rows(self.load(file), "visitor"):
                 name = word(entry, "id")
                 if name not in KIND_OF:
-                    raise BadFile(f"{file}: {name!r} is no card of the game, so no action could name it.")
+                    raise BadFile(f"{file}: {name!r} is not a card of the game, so no action could name it.")
                 self.box.visitors[KIND_OF[name]] = self.language.add(name, self.effects_of(name, entry))
 
     def _read_structure_cards(self) -> None:

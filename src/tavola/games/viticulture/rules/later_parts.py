@@ -22,11 +22,11 @@ class Later(Step):
 
     def opens(self, valley: Valley, means: Means) -> bool:
         """Whether a later part can be done with these means."""
-        raise AssertionError("whoever waits for a later part knows it")
+        raise AssertionError("every step that waits for a later part overrides this")
 
     def needs_grapes(self) -> bool:
         """Whether a later part may need what is left on the crush pad."""
-        raise AssertionError("whoever waits for a later part knows it")
+        raise AssertionError("every step that waits for a later part overrides this")
 
 
 class Foreseeing(OpenChoice):

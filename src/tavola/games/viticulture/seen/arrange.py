@@ -205,7 +205,7 @@ def _roosters(valley: Valley, seats: list[Position]) -> None:
         for other in range(seat):
             if row and row == valley.vineyards[other].row:
                 if not _is_away(valley, seat) and not _is_away(valley, other):
-                    raise given.wrong("row", f"the rooster of seat {other} stands on row {row} already")
+                    raise given.wrong("row", f"the rooster of seat {other} is already on row {row}")
         if row in free:
             free.remove(row)
     if valley.phase == 0:
@@ -229,10 +229,10 @@ def _next_rows(valley: Valley, given: Position, seats: list[Position]) -> None:
             raise given_seat.wrong("next_row", f"seat {seat} has not passed out of winter yet")
         if row and (row == FIRST_ROW) != (seat == grapes):
             raise given_seat.wrong(
-                "next_row", f"row {FIRST_ROW} is for whoever has the green grapes, and no other row"
+                "next_row", f"row {FIRST_ROW} is for the player with the green grapes, who must take it"
             )
         if row > FIRST_ROW and row not in free:
-            raise given_seat.wrong("next_row", f"row {row} of the next year is taken already")
+            raise given_seat.wrong("next_row", f"row {row} of the next year is already taken")
         if row > FIRST_ROW:
             free.remove(row)
         valley.vineyards[seat].next_row = row
@@ -248,7 +248,7 @@ def _begin(valley: Valley, given: Position) -> None:
     """The stack: the turn of seat 0, or of the first rooster that can act, or another part of the year."""
     if not _is_placing(valley):
         if given.has("to_act"):
-            raise given.wrong("to_act", "in this part of the year no workers are placed; leave the word out")
+            raise given.wrong("to_act", "in this part of the year no workers are placed; leave the field out")
         valley.push(Phase(valley.phase))
         valley.settle()
         return
@@ -288,7 +288,7 @@ def _automa(valley: Valley, given: Position) -> None:
         valley.taken[space] = AUTOMA
         valley.automa_placed += 1
     if valley.automa_placed > AUTOMA_WORKERS:
-        raise given.wrong("automa", f"the Automa has {AUTOMA_WORKERS} workers only")
+        raise given.wrong("automa", f"the Automa has only {AUTOMA_WORKERS} workers")
 
 
 def _specials(valley: Valley, given: Position) -> None:
@@ -310,7 +310,7 @@ def _box(valley: Valley) -> Supply:
     if valley.players == 1:
         valley.box = [kind for kind in range(KINDS) if NOT_ALONE[kind] and DECK_OF[kind] < len(valley.decks)]
         for kind in valley.box:
-            supply.use(kind, "the box of a game alone")
+            supply.use(kind, "the box of a solo game")
     return supply
 
 

@@ -58,7 +58,7 @@ CARDS: Final = Things("card", DECK_CARDS, "")
 SPACES: Final = named("space", SPACE_NAMES)
 WORKER_NAMES: Final = named("worker", WORKERS)
 STRUCTURE_NAMES: Final = named("structure", STRUCTURES)
-VINES: Final = Things("vine", DECK_CARDS, " Beside vines there are the words sold and harvested.")
+VINES: Final = Things("vine", DECK_CARDS, " Besides vines, there are the words sold and harvested.")
 FIELDS: Final = named("field", [str(value) for value in FIELD_VALUES])
 SITES: Final = named("site", [*[str(value) for value in FIELD_VALUES], "mat"])
 VALUES: Final = HIGHEST + 1
@@ -134,7 +134,7 @@ def _stars(valley: Valley, vineyard: Vineyard, given: Position) -> None:
             raise given.wrong("stars", f"this board has no region {REGIONS[region]}")
         vineyard.stars += 1 << region * STAR_BITS
     if vineyard.stars_placed() > valley.board.stars:
-        raise given.wrong("stars", f"there are {valley.board.stars} stars only")
+        raise given.wrong("stars", f"there are only {valley.board.stars} stars")
 
 
 def _structures(valley: Valley, vineyard: Vineyard, given: Position) -> None:
@@ -147,7 +147,7 @@ def _structures(valley: Valley, vineyard: Vineyard, given: Position) -> None:
     for number in given.names("used"):
         name = STRUCTURES[number]
         if valley.board.structures[number].gain is None:
-            raise given.wrong("used", f"a {name} brings nothing that is used up in a year")
+            raise given.wrong("used", f"a {name} has no gain that can be used once a year")
         if vineyard.structures >> number & 1 == 0:
             raise given.wrong("used", f"there is no {name} among the structures of this seat")
         vineyard.used |= 1 << number
@@ -166,7 +166,7 @@ def _field(vineyard: Vineyard, text: str, given: Position, supply: Supply) -> No
             supply.use(kind, given.at("fields"))
             vineyard.add_vine(field, kind)
     if vineyard.sold >> field & 1 and vineyard.fields[field]:
-        raise given.wrong("fields", f"field {FIELD_VALUES[field]} is sold, so no vines stand on it")
+        raise given.wrong("fields", f"field {FIELD_VALUES[field]} is sold, so it has no vines")
 
 
 def _site(vineyard: Vineyard, text: str, given: Position, supply: Supply) -> None:
@@ -197,13 +197,13 @@ def _workers(valley: Valley, seat: int, given: Position) -> None:
     trained = given.number("trained", high=limit - 1)
     if trained > owned:
         raise given.wrong(
-            "trained", f"{trained} are trained, but seat {seat} has {owned} ordinary workers only"
+            "trained", f"{trained} are trained, but seat {seat} has only {owned} ordinary workers"
         )
     vineyard.ready[ORDINARY] = owned - trained
     vineyard.ready[GRANDE] = 1
     if given.flag("grey"):
         if valley.grey != NOBODY:
-            raise given.wrong("grey", f"seat {valley.grey} has the grey worker already")
+            raise given.wrong("grey", f"seat {valley.grey} already has the grey worker")
         valley.grey = seat
         vineyard.ready[GREY] = 1
     for kind in given.names("special"):
@@ -226,11 +226,11 @@ def _plan(valley: Valley, seat: int, code: int, given: Position) -> None:
     space, kind = space_of(code), worker_of(code)
     place = valley.board.action_at(space) if space < FIRST_EXTRA else None
     if place is None or place.season <= valley.season:
-        raise given.wrong("plans", f"{SPACE_NAMES[space]} is no space of a later season")
+        raise given.wrong("plans", f"{SPACE_NAMES[space]} is not a space of a later season")
     worker = valley.modules.workers[kind]
     if worker.picks_bonus and len(place.bonuses) > 1:
         name = WORKERS[kind]
-        raise given.wrong("plans", f"which bonus the {name} has is asked when he is placed; make that a step")
+        raise given.wrong("plans", f"the {name}'s bonus is chosen when it is placed; make that a step")
     waits = worker.reaches(valley, place.season)
     valley.plans.append((WAITS if waits else 0) | new_plan(seat, space, kind))
 
@@ -250,7 +250,7 @@ def _placed(valley: Valley, seat: int, text: str, given: Position, field: str) -
         vineyard.ready[kind] -= 1
         missing = vineyard.ready[kind] < 0
     if missing:
-        raise given.wrong(field, f"there are not so many {name} workers")
+        raise given.wrong(field, f"there are not that many {name} workers")
     barred = _why_not_there(valley, seat, kind, space)
     if barred:
         raise given.wrong(field, barred)
@@ -271,7 +271,7 @@ def _why_not_there(valley: Valley, seat: int, kind: int, space: int) -> str:
         return f"{name} is not on this board"
     if space % STRIDE == BESIDE:
         # With a Soldato at the action, others may pay to be there too (TU-6.15).
-        return "" if kind == GRANDE or valley.modules.tolls else f"only a grande worker can stand on {name}"
+        return "" if kind == GRANDE or valley.modules.tolls else f"only a grande worker can be on {name}"
     # A worker that may go to an earlier season can use all of its spaces (TU-6.26).
     reaches_back = season < valley.season and valley.modules.workers[kind].reaches(valley, season)
     if space % STRIDE >= valley.slots and not reaches_back:
@@ -279,7 +279,7 @@ def _why_not_there(valley: Valley, seat: int, kind: int, space: int) -> str:
     if valley.taken[space] == FREE:
         return ""
     owner = "the Automa" if valley.taken[space] == AUTOMA else f"seat {valley.taken[space] - 1}"
-    return f"a worker of {owner} stands on {name} already"
+    return f"a worker of {owner} is already on {name}"
 
 
 def _why_not_private(valley: Valley, seat: int, space: int) -> str:
@@ -293,4 +293,4 @@ def _why_not_private(valley: Valley, seat: int, space: int) -> str:
             return ""
         if vineyard.structures >> structure & 1 == 0:
             return f"there is no {EXTRAS[space - FIRST_EXTRA]} to stand on"
-    return f"a worker stands on {SPACE_NAMES[space]} already" if worker_on(vineyard, space) >= 0 else ""
+    return f"a worker is already on {SPACE_NAMES[space]}" if worker_on(vineyard, space) >= 0 else ""

@@ -74,11 +74,11 @@ class Effect:
 
     def phrase(self) -> Phrase:
         """Its description, as a phrase to be translated."""
-        raise AssertionError("every effect speaks")
+        raise AssertionError("every effect has a phrase")
 
     def signs(self) -> list[Sign]:
         """The icons a client draws for it."""
-        raise AssertionError("every effect can be drawn")
+        raise AssertionError("every effect has icons")
 
     def sentences(self) -> list[Phrase]:
         """Its description if that takes sentences of its own; empty if it shares one with other effects."""
