@@ -118,7 +118,7 @@ export interface Pack {
   known: KnownCard[];
 }
 
-/** A worker placed ahead. `bonus` is the space whose bonus a Farmer has chosen, from 1; 0: not asked. */
+/** A worker placed ahead. `bonus` is the space whose bonus a Farmer has chosen, from 1; 0 if none. */
 export interface PlannedWorker {
   worker: string;
   space: string;

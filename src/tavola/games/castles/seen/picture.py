@@ -1,6 +1,6 @@
 """The table as text for a terminal: lines with colour marks such as `[bold]…[/]`, drawn from a view.
 
-Like every picture it shows only what the seat may know. Each kind also has letters, for the colour-blind.
+It shows only what the seat may know. Each kind also has letters: nothing depends on colour alone.
 """
 
 from typing import Final

@@ -38,7 +38,7 @@ class Bonus(Decision):
 
 
 def gain_bonus(realm: Realm, seat: int, plus: int) -> None:
-    """The tile lies beside the player board from now on; +1 storage scores at once (CT-10.2)."""
+    """Put the tile beside the player board for good; +1 storage scores at once (CT-10.2)."""
     realm.plus_left = replaced(realm.plus_left, plus, realm.plus_left[plus] - 1)
     realm.pluses = replaced_row(realm.pluses, seat, plus, realm.pluses[seat][plus] + 1)
     points = realm.settings.storage_tile_vp if plus == PLUS_STORAGE else 0

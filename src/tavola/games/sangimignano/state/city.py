@@ -93,7 +93,7 @@ class City(State):
         return hand[0] + hand[1] + hand[2] + hand[3] + hand[4] + hand[5]
 
     def hand_limit(self, seat: int) -> int:
-        """Seven, or nine behind Mura (SG-1.8, SG-14.37)."""
+        """Seven, or nine with Mura (SG-1.8, SG-14.37)."""
         limit = self.settings.hand_limit
         return max(limit, self.settings.hand_limit_mura) if self.in_force(seat, MURA) else limit
 

@@ -1,4 +1,4 @@
-"""The small language that says in the data files what cards, spaces and rows do.
+"""The small language in which the data files describe what cards, spaces and rows do.
 
 A course is a sequence of effects, separated by semicolons. `1..2` is at least one and at most two; `a|b` is
 one of several. Effects:

@@ -1,6 +1,6 @@
 """A view as lines for a terminal: the board with its workers, the wake-up chart, the vineyards, a hand.
 
-Like every picture it shows only what the seat may know. Each seat also has its sign, for the colour-blind.
+It shows only what the seat may know. Each seat also has a sign: nothing depends on colour alone.
 """
 
 import re

@@ -21,7 +21,7 @@ class Placed(TypedDict):
 
 
 class PlannedWorker(Placed):
-    """A worker placed ahead. `bonus` is the space whose bonus a Farmer has chosen, from 1; 0: not asked."""
+    """A worker placed ahead. `bonus` is the space whose bonus a Farmer has chosen, from 1; 0 if none."""
 
     seat: int
     last: bool

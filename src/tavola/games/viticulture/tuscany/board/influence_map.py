@@ -145,7 +145,7 @@ def move_star(valley: Valley, seat: int, source: int, target: int) -> None:
 
 
 def automa_stars(valley: Valley, region: Region) -> int:
-    """The Automa has as many stars in a region as it is worth points (TU-8.2)."""
+    """The Automa has as many stars in a region as the region is worth points (TU-8.2)."""
     return region.points if valley.players == 1 else 0
 
 

@@ -75,7 +75,7 @@ def trade_again(valley: Valley, seat: int, effect: Trade, done: int) -> None:
 
 
 class MayTrade(Decision):
-    """Whether to trade once more."""
+    """Whether to trade again."""
 
     declared: ClassVar = Declaration(
         "may_trade", SEAT, Part("effect", EffectOf(Trade)), Part("done"), verbs=["accept", "decline"]

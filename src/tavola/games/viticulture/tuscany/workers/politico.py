@@ -1,4 +1,4 @@
-"""The Politico: the bonus of its space once more, for a lira (TU-6.19)."""
+"""The Politico: gets the bonus of its space again for a lira (TU-6.19)."""
 
 from typing import ClassVar
 
