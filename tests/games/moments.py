@@ -68,6 +68,8 @@ def walked(case: Case) -> Texts:
         chance = fast_chance(seed)
         while count < WALKED and not state.over:
             _tell(told, state, dear=count % DEAR == 0)
+            if count % DEAR == DEAR // 2:
+                told["imagined"] += _imagined(state)
             legal = state.legal()
             _play(told, state, legal[chance.below(len(legal))])
             count += 1
@@ -84,6 +86,7 @@ def texts(scenario: Scenario) -> Texts:
     for variant in scenario.variant:
         last = _follow(told, state.clone(), variant.step)
     _tell(told, last, dear=True)
+    told["imagined"] += _imagined(last)
     _further(told, last)
     _tell(told, last, dear=True)
     return told
@@ -149,7 +152,6 @@ def _tell(told: Texts, state: State, dear: bool) -> None:
     if dear:
         told["words"] += _labels(state, chance)
         told["views"] += _views(state)
-        told["imagined"] += _imagined(state, chance)
 
 
 MATTERS = ["choices", "refusals", "events", "words", "views", "worths", "imagined", "ends"]
@@ -218,7 +220,8 @@ def _worths(state: State) -> Iterator[str]:
         yield f"{played.evaluate(state, seat):.6f}"
 
 
-def _imagined(state: State, chance: Chance) -> Iterator[str]:
+def _imagined(state: State) -> Iterator[str]:
+    chance = fast_chance(state.plies)
     for viewer in [*range(state.players), None]:
         world = state.determinize(viewer, chance)
         yield _said(world.plies, world.truth())
