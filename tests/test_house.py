@@ -24,7 +24,13 @@ def client_files() -> list[Path]:
     return sorted(path for path in CLIENT.rglob("*") if path.suffix in (".ts", ".svelte"))
 
 
-@pytest.mark.parametrize("files", [modules(), client_files()], ids=["server", "client"])
+def files_of_tests() -> list[Path]:
+    return sorted((CLONE / "tests").rglob("*.py"))
+
+
+@pytest.mark.parametrize(
+    "files", [modules(), client_files(), files_of_tests()], ids=["server", "client", "tests"]
+)
 def test_rooms_are_small(files: list[Path]) -> None:
     rooms: dict[Path, int] = defaultdict(int)
     for path in files:

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
-from tests.browser.chromium import ARGUMENTS, build_client, find_chromium
-from tests.browser.guide import Guide
-from tests.browser.guides import USUAL
-from tests.browser.people import WAIT, Person
+from tests.browser.driving.chromium import ARGUMENTS, build_client, find_chromium
+from tests.browser.driving.guide import Guide
+from tests.browser.driving.guides import USUAL
+from tests.browser.driving.people import WAIT, Person
 from tests.table.harness import Json, ServerProcess
 
 HERE = Path(__file__).parent

@@ -7,9 +7,9 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 from tests.browser.conftest import People
-from tests.browser.guide import Guide
-from tests.browser.guides import USUAL, every_game, only
-from tests.browser.people import Person, play_until, wait_in_page
+from tests.browser.driving.guide import Guide
+from tests.browser.driving.guides import USUAL, every_game, only
+from tests.browser.driving.people import Person, play_until, wait_in_page
 from tests.table.harness import play_to_end
 
 SIZES = ((1440, 900), (390, 844))

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import expect
 from tests.browser.conftest import People
-from tests.browser.guides import only
-from tests.browser.people import Person
+from tests.browser.driving.guides import only
+from tests.browser.driving.people import Person
 from tests.table.harness import ServerProcess
 
 BOX = """

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 from tests.browser.conftest import People
-from tests.browser.guides import only
-from tests.browser.people import Person
+from tests.browser.driving.guides import only
+from tests.browser.driving.people import Person
 from tests.browser.test_phone import PHONE
 from tests.table.harness import Json
 

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 from tests.browser.conftest import People
-from tests.browser.guides import USUAL, every_game
-from tests.browser.people import Person
+from tests.browser.driving.guides import USUAL, every_game
+from tests.browser.driving.people import Person
 from tests.table.harness import Json, ServerProcess
 
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Locator, WebSocketRoute, expect
 from tests.browser.conftest import People
-from tests.browser.guides import USUAL
-from tests.browser.people import Person
+from tests.browser.driving.guides import USUAL
+from tests.browser.driving.people import Person
 from tests.table.harness import VALUE, Json, ServerProcess, play_to_end, promise_of
 from tests.table.play.test_play import first_or_build
 

@@ -6,9 +6,9 @@ from collections import Counter
 
 from playwright.sync_api import expect
 from tests.browser.conftest import People
-from tests.browser.guide import first_of
-from tests.browser.guides import every_game, only
-from tests.browser.people import play_out, result_of
+from tests.browser.driving.guide import first_of
+from tests.browser.driving.guides import every_game, only
+from tests.browser.driving.people import play_out, result_of
 
 
 @every_game

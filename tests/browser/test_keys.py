@@ -5,8 +5,8 @@ import re
 
 from playwright.sync_api import expect
 from tests.browser.conftest import People
-from tests.browser.guides import every_game
-from tests.browser.people import Person
+from tests.browser.driving.guides import every_game
+from tests.browser.driving.people import Person
 from tests.table.harness import Json
 
 TABS = 60

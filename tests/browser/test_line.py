@@ -4,8 +4,8 @@ import json
 
 from playwright.sync_api import expect
 from tests.browser.conftest import People
-from tests.browser.guides import every_game
-from tests.browser.people import Person, wait_in_page
+from tests.browser.driving.guides import every_game
+from tests.browser.driving.people import Person, wait_in_page
 
 # A network that blocks WebSockets: each one is closed before it opens.
 NO_SOCKETS = """

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Response, expect
-from tests.browser.chromium import ROOT
 from tests.browser.conftest import People
-from tests.browser.guides import every_game, only
-from tests.browser.people import Person, wait_in_page
+from tests.browser.driving.chromium import ROOT
+from tests.browser.driving.guides import every_game, only
+from tests.browser.driving.people import Person, wait_in_page
 from tests.table.harness import Json
 
 BUDGET = 90 * 1024

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 from tests.browser.conftest import People
-from tests.browser.people import Person, wait_in_page
+from tests.browser.driving.people import Person, wait_in_page
 from tests.table.harness import Json
 
 MOVING = {"reduced_motion": "no-preference"}

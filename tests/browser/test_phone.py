@@ -5,8 +5,8 @@ import re
 import pytest
 from playwright.sync_api import Locator, expect
 from tests.browser.conftest import People
-from tests.browser.guides import every_game, only
-from tests.browser.people import Person
+from tests.browser.driving.guides import every_game, only
+from tests.browser.driving.people import Person
 
 PHONE = {
     "viewport": {"width": 390, "height": 844},

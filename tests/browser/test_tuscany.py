@@ -6,8 +6,8 @@ import re
 import pytest
 from playwright.sync_api import WebSocketRoute, expect
 from tests.browser.conftest import People
-from tests.browser.guides import only
-from tests.browser.people import Person, play_out, result_of
+from tests.browser.driving.guides import only
+from tests.browser.driving.people import Person, play_out, result_of
 
 MODULES = {"extended_board": True, "special_workers": True, "structures": True}
 

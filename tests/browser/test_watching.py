@@ -5,8 +5,8 @@ import re
 
 from playwright.sync_api import expect
 from tests.browser.conftest import People
-from tests.browser.guides import every_game
-from tests.browser.people import Person, play_out
+from tests.browser.driving.guides import every_game
+from tests.browser.driving.people import Person, play_out
 from tests.table.harness import Json, play_to_end
 
 

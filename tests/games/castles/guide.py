@@ -3,11 +3,11 @@
 from typing import TYPE_CHECKING
 from zlib import crc32
 
-from tests.browser.guide import Guide, first_of
+from tests.browser.driving.guide import Guide, first_of
 from tests.table.harness import Json
 
 if TYPE_CHECKING:
-    from tests.browser.people import Person
+    from tests.browser.driving.people import Person
 
 
 def usually(ask: Json) -> str:

@@ -2,11 +2,11 @@
 
 from typing import TYPE_CHECKING
 
-from tests.browser.guide import Guide
+from tests.browser.driving.guide import Guide
 from tests.table.harness import Json
 
 if TYPE_CHECKING:
-    from tests.browser.people import Person
+    from tests.browser.driving.people import Person
 
 # What to do if possible, best first. Games played this way end by themselves in about forty moves.
 USUALLY = [

@@ -3,11 +3,11 @@
 from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
-from tests.browser.guide import Guide, first_of
+from tests.browser.driving.guide import Guide, first_of
 from tests.table.harness import Json
 
 if TYPE_CHECKING:
-    from tests.browser.people import Person
+    from tests.browser.driving.people import Person
 
 # Where to place workers, best first: points soon end the game.
 SPACES = [

@@ -9,7 +9,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from tests.browser.chromium import is_fresh
+from tests.browser.driving.chromium import is_fresh
 from tests.table.harness import ServerProcess, new_key
 from tests.table.wire.test_guards import csrf_of
 

@@ -8,9 +8,9 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
-from tests.browser.guide import Guide
+from tests.browser.driving.guide import Guide
 
-GAMES = Path(__file__).parents[1] / "games"
+GAMES = Path(__file__).parents[2] / "games"
 NAMES = sorted(path.parent.name for path in GAMES.glob("*/guide.py"))
 GUIDES: dict[str, Guide] = {name: import_module(f"tests.games.{name}.guide").GUIDE for name in NAMES}
 USUAL = GUIDES["sangimignano"]

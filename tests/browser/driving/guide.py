@@ -8,7 +8,7 @@ from tests.table.harness import Json
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator
-    from tests.browser.people import Person
+    from tests.browser.driving.people import Person
 
 Choose = Callable[[Json], str]
 

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 
 from playwright.sync_api import BrowserContext, Locator, Page, WebSocket, expect
-from tests.browser.guide import Choose, Guide
+from tests.browser.driving.guide import Choose, Guide
 from tests.table.dealer import chance
 from tests.table.harness import Json, ServerProcess
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-ROOT = Path(__file__).parent.parent.parent
+ROOT = Path(__file__).parents[3]
 STATIC = ROOT / "src" / "tavola" / "table" / "static"
 ARGUMENTS = [
     "--no-sandbox",
