@@ -71,7 +71,11 @@ def walked(case: Case) -> Texts:
             if count % DEAR == DEAR // 2:
                 told["imagined"] += _imagined(state)
             legal = state.legal()
-            _play(told, state, legal[chance.below(len(legal))])
+            action = legal[chance.below(len(legal))]
+            before = state
+            state = state.clone()  # it goes on with a copy, and what is copied stays as it is
+            _play(told, state, action)
+            told["copied"].append(before.fingerprint())
             count += 1
         _tell(told, state, dear=True)
     return told
@@ -88,7 +92,6 @@ def texts(scenario: Scenario) -> Texts:
     _tell(told, last, dear=True)
     told["imagined"] += _imagined(last)
     _further(told, last)
-    _tell(told, last, dear=True)
     return told
 
 
@@ -125,20 +128,25 @@ def _follow(told: Texts, state: State, steps: list[ScenarioStep]) -> State:
 def _further(told: Texts, state: State) -> None:
     """Go on at random, and tell where that leads."""
     chance = fast_chance(len(told["choices"]))
+    before = state
+    state = state.clone()
     for _ in range(FURTHER):
         if state.over:
             break
         legal = state.legal()
         _play(told, state, legal[chance.below(len(legal))])
         _tell(told, state, dear=False)
-    told["ends"].append(_said(state.scores(), state.truth()))
+    told["copied"] += [_said(before.truth()), _said(state.truth())]
+    _tell(told, state, dear=True)
 
 
 def _play(told: Texts, state: State, action: Action) -> None:
     state.journal = []
+    reveals = state.reveals
     state.play(action)
     for event in state.journal:
         told["events"] += _events(state, event)
+    told["events"].append(_said(state.reveals > reveals, state.scores()))
 
 
 # The matters ---------------------------------------------------------------------------------------
@@ -154,7 +162,7 @@ def _tell(told: Texts, state: State, dear: bool) -> None:
         told["views"] += _views(state)
 
 
-MATTERS = ["choices", "refusals", "events", "words", "views", "worths", "imagined", "ends"]
+MATTERS = ["choices", "refusals", "events", "words", "views", "worths", "imagined", "copied"]
 
 
 def _choices(state: State) -> Iterator[str]:

@@ -11,6 +11,7 @@ from pathlib import Path
 from tavola.lab.scenario import read_scenario, run_file
 
 GAMES = Path("tests/games")
+UNTRIED = "The tests could not run: "
 IN_VAIN = 50  # wall time may be so many times as long as processor time
 SCENARIO = "tests/games/test_scenarios.py::test_scenario["
 PLAYTHROUGH = "tests/games/test_golden.py::test_playthrough["

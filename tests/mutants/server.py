@@ -23,9 +23,12 @@ IMPORTS = Calls()
 import hypothesis  # noqa: E402, F401 - what the tests import need not be imported for each fault
 import pytest  # noqa: E402
 import tests.games.test_golden  # noqa: E402, F401
-from tests.mutants.quick import QUICK, holds, limit  # noqa: E402
+from tests.mutants.quick import QUICK, UNTRIED, holds, limit  # noqa: E402
 
 CALLED = IMPORTS.end()
+# That modules are imported already is meant.
+REWRITTEN = "ignore::pytest.PytestAssertRewriteWarning"
+QUIETLY = ["--rootdir=.", "-q", "-x", "-W", REWRITTEN]
 TOO_LONG = (signal.SIGKILL, signal.SIGVTALRM, signal.SIGALRM)
 
 
@@ -70,7 +73,10 @@ def _tried(request: Request, functions: Functions) -> str:
         os.close(reader)
         for function in meant:
             function.__code__ = code
-        os.write(writer, _first_that_fails(request).encode()[:4000])
+        try:
+            os.write(writer, _first_that_fails(request).encode()[:4000])
+        except BaseException as error:  # noqa: BLE001 - nobody else could tell of it
+            os.write(writer, f"{UNTRIED}{error!r}".encode()[:4000])
         os._exit(0)
     os.close(writer)
     with os.fdopen(reader) as pipe:
@@ -85,19 +91,16 @@ def _tried(request: Request, functions: Functions) -> str:
 def _first_that_fails(request: Request) -> str:
     """In the fork: the name of the first test that notices."""
     resource.setrlimit(resource.RLIMIT_AS, (request["memory"], request["memory"]))
-    try:
-        others: list[tuple[str, float]] = []
-        for test, seconds in request["tests"]:
-            if not test.startswith(QUICK):
-                others.append((test, seconds))
-                continue
-            limit(2 + 5 * seconds)
-            if not _holds(test):
-                return test
-        limit(20 + 5 * sum(seconds for _, seconds in others))
-        return _ask_pytest([test for test, _ in others]) if others else ""
-    except BaseException as error:  # noqa: BLE001 - whatever breaks down has noticed the fault
-        return repr(error)
+    others: list[tuple[str, float]] = []
+    for test, seconds in request["tests"]:
+        if not test.startswith(QUICK):
+            others.append((test, seconds))
+            continue
+        limit(2 + 5 * seconds)
+        if not _holds(test):
+            return test
+    limit(20 + 5 * sum(seconds for _, seconds in others))
+    return _ask_pytest([test for test, _ in others]) if others else ""
 
 
 def _holds(test: str) -> bool:
@@ -135,8 +138,10 @@ class _Failures:
 def _ask_pytest(names: list[str]) -> str:
     failures = _Failures()
     with tempfile.TemporaryFile("w") as nowhere, contextlib.redirect_stdout(nowhere):
-        code = pytest.main(["--rootdir=.", "-q", "-x", "-p", "no:cacheprovider", *names], plugins=[failures])
-    return failures.names[0] if failures.names else f"pytest ended with {code}" if code else ""
+        code = pytest.main([*QUIETLY, *names], plugins=[failures])
+    if code and not failures.names:
+        raise RuntimeError(f"pytest ended with {code}, but no test failed")
+    return failures.names[0] if failures.names else ""
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from tests.mutants.calls import Seen
 from tests.mutants.faults import Fault
-from tests.mutants.quick import MOMENTS, QUICK, SCENARIO
+from tests.mutants.quick import MOMENTS, QUICK, SCENARIO, UNTRIED
 
 ROOT = Path(__file__).parents[2]
 BUILD = ROOT / "build" / "mutants"
@@ -136,7 +136,10 @@ class Copy:
         assert self._server is not None
         assert self._server.stdin is not None
         print(json.dumps(request), file=self._server.stdin, flush=True)
-        return str(self._answer())
+        answer = str(self._answer())
+        if answer.startswith(UNTRIED):
+            raise SystemExit(f"{fault.path}:{fault.line}: {answer}")
+        return answer
 
     def _called_by_imports(self) -> set[str]:
         """The functions that the server has called already; this starts it."""

@@ -130,12 +130,8 @@ class Realm(State):
         self.filled[seat] = filled
         self.open[seat] = (self.open[seat] | self.regions[seat].touching[space]) & ~filled
 
-    def fits(self, seat: int, kind: int) -> bool:
-        """Whether a tile of this kind could be placed in the region now (CT-5.11)."""
-        return self.open[seat] & self.regions[seat].colour_mask[kind] != 0
-
     def fitting_kinds(self, seat: int) -> int:
-        """The kinds that fit, as a bit mask."""
+        """The kinds of which a tile could be placed in the region now, as a bit mask (CT-5.11)."""
         free = self.open[seat]
         masks = self.regions[seat].colour_mask
         kinds = 0
