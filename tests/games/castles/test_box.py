@@ -129,6 +129,7 @@ def test_figures_of_one_s_own_are_used(tmp_path: Path) -> None:
             "names the same reward and amount twice",
         ),
         (points_with("[21, 0]"), "points.wagon must"),
+        (points_with("[1, 0], castle = [1, 0]"), "colour_bonus.points: there is no kind 'castle'"),
         (points_with("[0, -1]"), "points.wagon must"),
         ("[joining]\ncolumns = 0\nshifts = [-2, -1]\n", "joining.columns is 0"),
         ("[joining]\ncolumns = 10\nshifts = [-2, -1]\n", "joining.columns is 10"),

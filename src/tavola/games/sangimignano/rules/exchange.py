@@ -86,7 +86,7 @@ def may_place(city: City, seat: int, placed: list[int], kind: int) -> bool:
 
 def _can_complete(city: City, seat: int, placed: list[int], barred: int, kind: int, missing: int) -> bool:
     if len(city.deck) + len(city.noble_deck) >= len(placed) + 1 + missing:
-        return city.hand_size(seat) > missing
+        return True  # whatever is placed: an Exchange begins with as many cards as it needs
     hand = city.hands[seat].copy()
     hand[kind] -= 1
     return _completions(city, hand, placed, barred, 1, missing)
