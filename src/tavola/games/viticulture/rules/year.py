@@ -19,7 +19,13 @@ from tavola.games.viticulture.rules.turns import NEXT_TURN
 from tavola.games.viticulture.rules.wake_up import WakeNext, order_of_rows, wake
 from tavola.games.viticulture.state import events
 from tavola.games.viticulture.state.calendar import Calendar
-from tavola.games.viticulture.state.moments import summer_ends, year_ends
+from tavola.games.viticulture.state.moments import (
+    SUMMER_ENDS,
+    YEAR_ENDS,
+    somebody_takes_part,
+    summer_ends,
+    year_ends,
+)
 from tavola.games.viticulture.state.valley import Valley, as_valley
 
 
@@ -74,8 +80,9 @@ def begin_fall(valley: Valley) -> None:
     valley.season = SEASONS.index("fall")
     events.season(valley, valley.season)
     valley.push(FallNext(0))
-    for seat in reversed(order_of_rows(valley)):
-        summer_ends(valley, seat)
+    if somebody_takes_part(valley, SUMMER_ENDS):
+        for seat in reversed(order_of_rows(valley)):
+            summer_ends(valley, seat)
 
 
 class FallNext(Step):
@@ -112,8 +119,9 @@ def end_year(valley: Valley) -> None:
     for seat in range(valley.players):
         valley.gain_lira(seat, valley.vineyards[seat].residual)
     valley.push(YEAR_CLOSES)
-    for seat in reversed(order_of_rows(valley)):
-        year_ends(valley, seat)
+    if somebody_takes_part(valley, YEAR_ENDS):
+        for seat in reversed(order_of_rows(valley)):
+            year_ends(valley, seat)
 
 
 class YearCloses(Step):

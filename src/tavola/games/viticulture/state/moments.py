@@ -235,6 +235,9 @@ class Moments:
         return 0
 
 
+NOTHING: Final[list[int]] = []  # never changed
+
+
 # The moments as the rules call them: all handlers in play are asked ---------------------------------
 
 
@@ -335,9 +338,10 @@ def discount(valley: "Valley", seat: int) -> int:
 
 def costs_in_hand(valley: "Valley", hand: list[int]) -> list[int]:
     """The printed cost of every structure in a hand."""
-    found: list[int] = []
+    found = NOTHING
     for handler in valley.modules.taking_part[COSTS_IN_HAND]:
-        found += handler.costs_in_hand(valley, hand)
+        costs = handler.costs_in_hand(valley, hand)
+        found = found + costs if found else costs
     return found
 
 
@@ -441,6 +445,11 @@ def happened(valley: "Valley", seat: int, occasion: str) -> None:
     """An occasion has occurred."""
     for handler in valley.modules.taking_part[HAPPENED]:
         handler.happened(valley, seat, occasion)
+
+
+def somebody_takes_part(valley: "Valley", moment: int) -> bool:
+    """Whether a moment has to be called at all: saves asking each player in turn where nobody acts in it."""
+    return len(valley.modules.taking_part[moment]) > 0
 
 
 def summer_ends(valley: "Valley", seat: int) -> None:

@@ -59,7 +59,7 @@ class Build(Effect):
         less = discount(valley, seat)
         for number in range(len(COSTS)):
             if built >> number & 1 == 0 and self.price_of(COSTS[number], less) <= means.lira:
-                if self.why_not(valley, seat, number, means.lira) is None:
+                if self.barred(valley, seat, number) is None:
                     return True
         for cost in costs_in_hand(valley, means.hand):
             if self.takes(cost) and self.price_of(cost, less) <= means.lira:
@@ -82,8 +82,8 @@ class Build(Effect):
         """Whether structures of this printed cost may be built here (VI-11.10)."""
         return not self.costs or cost in self.costs
 
-    def why_not(self, valley: Valley, seat: int, structure: int, lira: int) -> Refusal | None:
-        """Why a structure cannot be built, or None if it can."""
+    def barred(self, valley: Valley, seat: int, structure: int) -> Refusal | None:
+        """Why a structure cannot be built, whatever the player can pay, or None if it can."""
         vineyard = valley.vineyards[seat]
         if vineyard.structures >> structure & 1:
             return Refusal("VI-9.1", "built_already", {"structure": STRUCTURES[structure]})
@@ -92,6 +92,13 @@ class Build(Effect):
             return Refusal("VI-9.3", "needs_structure", {"structure": STRUCTURES[after]})
         if not self.takes(COSTS[structure]):
             return Refusal("VI-11.10", "wrong_cost", {"cost": COSTS[structure]})
+        return None
+
+    def why_not(self, valley: Valley, seat: int, structure: int, lira: int) -> Refusal | None:
+        """Why a structure cannot be built, or None if it can."""
+        refusal = self.barred(valley, seat, structure)
+        if refusal is not None:
+            return refusal
         price = self.price_of(COSTS[structure], discount(valley, seat))
         return Refusal("VI-9.2", "too_few_lira", {"needed": price}) if price > lira else None
 

@@ -25,7 +25,12 @@ class BuildCards(Moments):
     """A player who may build a structure may build a structure card from hand."""
 
     def costs_in_hand(self, valley: Valley, hand: list[int]) -> list[int]:
-        return [CARD_COSTS[number] for number in cards_in_hand(hand)]
+        found: list[int] = []
+        at = len(hand) - 1
+        while at >= 0 and hand[at] & KIND_MASK >= FIRST_CARD:
+            found.append(CARD_COSTS[(hand[at] & KIND_MASK) - FIRST_CARD])
+            at -= 1
+        return found
 
     def sites(self, valley: Valley, seat: int) -> int:
         vineyard = valley.vineyards[seat]

@@ -11,4 +11,4 @@ class Workshop(StructureCard):
         super().__init__("workshop")
 
     def discount(self, valley: Valley, seat: int) -> int:
-        return 1 if self.stands(valley, seat) else 0
+        return valley.vineyards[seat].annexes >> self.number & 1

@@ -17,8 +17,10 @@ class Soldato(SpecialWorker):
     def toll(self, valley: Valley, seat: int, space: int) -> int:
         count = 0
         for other in range(valley.players):
-            if other != seat and self._guards(valley, other, space):
-                count += 1
+            # Asked for every space of every turn: most players have no Soldato.
+            if other != seat and valley.vineyards[other].hired >> self.kind & 1:
+                if self._guards(valley, other, space):
+                    count += 1
         return count
 
     def pay_toll(self, valley: Valley, seat: int, space: int) -> None:
