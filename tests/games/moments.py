@@ -61,6 +61,7 @@ def line(name: str, told: Texts) -> str:
 def walked(case: Case) -> Texts:
     """What can be said about the positions of random games of a variant, by matter."""
     told: Texts = {matter: [] for matter in MATTERS}
+    told["things"] = list(_things(case))
     seed = count = 0
     while count < WALKED:
         seed += 1
@@ -86,9 +87,9 @@ def texts(scenario: Scenario) -> Texts:
     told: Texts = {matter: [] for matter in MATTERS}
     state = _start(scenario)
     _tell(told, state, dear=True)
-    last = _follow(told, state, scenario.step)
+    last = reached = _follow(told, state, scenario.step)
     for variant in scenario.variant:
-        last = _follow(told, state.clone(), variant.step)
+        last = _follow(told, reached, variant.step)
     _tell(told, last, dear=True)
     told["imagined"] += _imagined(last)
     _further(told, last)
@@ -120,6 +121,7 @@ def _follow(told: Texts, state: State, steps: list[ScenarioStep]) -> State:
     """Make the choices of a scenario and tell of each."""
     for step in steps:
         if step.refused is None:
+            state = state.clone()
             _play(told, state, state.game.vocabulary.parse(step.action))
             _tell(told, state, dear=False)
     return state
@@ -233,6 +235,21 @@ def _imagined(state: State) -> Iterator[str]:
     for viewer in [*range(state.players), None]:
         world = state.determinize(viewer, chance)
         yield _said(world.plies, world.truth())
+
+
+def _things(case: Case) -> Iterator[str]:
+    """What cards, spaces and rows say of themselves, and how they are drawn."""
+    values = case.game.values(dict(case.variant.options))
+    for things in (case.game.things(values), case.game.effects(values)):
+        for name, thing in things.items():
+            yield _said(name, thing.rule, thing.drawing, [_parts(phrase) for phrase in thing.sentences])
+
+
+def _parts(said: object) -> object:
+    """A phrase with the phrases in it."""
+    if isinstance(said, Phrase):
+        return [said.key, {key: _parts(value) for key, value in said.values.items()}]
+    return [_parts(one) for one in said] if isinstance(said, list) else said
 
 
 def _said(*things: object) -> str:
