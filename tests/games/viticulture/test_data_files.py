@@ -3,8 +3,10 @@
 import pytest
 
 from tavola.core.errors import BadFile
+from tavola.core.parts import Unreadable
 from tavola.core.plain import Plain
 from tavola.games.viticulture.box.data_files import number, numbers, rows, word, words
+from tavola.games.viticulture.state.effects import COURSE, Printed
 
 
 def test_what_is_left_out_is_as_it_usually_is() -> None:
@@ -33,3 +35,10 @@ def test_a_word_must_be_a_text(value: Plain) -> None:
 def test_a_number_must_be_whole(value: Plain) -> None:
     with pytest.raises(BadFile, match="cost must be a whole number"):
         number({"cost": value}, "cost")
+
+
+def test_a_saved_frame_names_a_course_that_there_is() -> None:
+    with pytest.raises(Unreadable, match="the name of a course"):
+        COURSE.load("nonsense", Printed())
+    with pytest.raises(Unreadable, match="the name of a course"):
+        COURSE.load(3, Printed())
