@@ -19,6 +19,7 @@ from tavola.core.action import Action, Vocabulary
 from tavola.core.chance import Chance, chance_for, fast_chance
 from tavola.core.data.phrase import Phrase
 from tavola.core.data.words import words
+from tavola.core.errors import MalformedAction
 from tavola.core.event import Event
 from tavola.core.plain import Plain
 from tavola.core.state import State
@@ -124,7 +125,17 @@ def _follow(told: Texts, state: State, steps: list[ScenarioStep]) -> State:
             state = state.clone()
             _play(told, state, state.game.vocabulary.parse(step.action))
             _tell(told, state, dear=False)
+        elif not state.over and step.seat == state.to_move:
+            told["refusals"] += _why_not_words(state, step.action)
     return state
+
+
+def _why_not_words(state: State, text: str) -> Iterator[str]:
+    """Why a choice that is written down is none."""
+    try:
+        yield from _why_not(state, state.game.vocabulary.parse(text))
+    except MalformedAction as error:
+        yield _said(text, error.rule, str(error))
 
 
 def _further(told: Texts, state: State) -> None:
@@ -181,9 +192,13 @@ def _refusals(state: State, chance: Chance) -> Iterator[str]:
         return
     vocabulary = state.game.vocabulary
     for action in _tried(state, vocabulary, chance):
-        refusal = state.why_not(action)
-        if refusal is not None:
-            yield _said(action.text, refusal.rule, refusal.reason, refusal.values)
+        yield from _why_not(state, action)
+
+
+def _why_not(state: State, action: Action) -> Iterator[str]:
+    refusal = state.why_not(action)
+    if refusal is not None:
+        yield _said(action.text, refusal.rule, refusal.reason, refusal.values)
 
 
 def _tried(state: State, vocabulary: Vocabulary, chance: Chance) -> Iterator[Action]:
