@@ -78,7 +78,7 @@ class Tests:
     def was_noticed(self, fault: Fault, test: str) -> None:
         """Remember who noticed; the same test may notice the next one there."""
         names = self.noticed.setdefault(fault.function, [])
-        if test in self.seen and test not in names:
+        if test and test in self.seen and test not in names:
             names.insert(0, test)
 
     def seconds(self, names: list[str]) -> float:
