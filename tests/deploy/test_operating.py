@@ -33,5 +33,7 @@ def test_what_the_tests_need_is_installed_where_they_run() -> None:
     needed = set()
     for path in (ROOT / "tests" / "deploy").glob("*.py"):
         needed |= set(re.findall(r'find\("([a-z-]+)", "([a-z-]+)"\)', path.read_text()))
-    installed = set(re.findall(r"^need (\S+) (\S+)", (ROOT / ".ci" / "run").read_text(), re.MULTILINE))
+    installed = set(
+        re.findall(r"^need (\S+) (\S+)", (ROOT / "tools" / "programs.sh").read_text(), re.MULTILINE)
+    )
     assert needed - {("no-such-program", "its-package")} <= installed

@@ -10,6 +10,8 @@ from tavola.core.data.words import words
 from tavola.core.plain import Plain
 from tavola.core.told import Seat, Told, Value
 from tavola.games.viticulture.box.board import SLOTS
+from tavola.games.viticulture.box.cards import DECK_OF, KINDS, SUMMER, WINTER
+from tavola.games.viticulture.box.cards import NAMES as NAMES_OF_CARDS
 from tavola.games.viticulture.state.valley import as_valley
 from tavola.games.viticulture.state.verbs import BONUS
 
@@ -46,6 +48,21 @@ def test_a_chosen_part_is_told_in_the_words_of_its_card() -> None:
     assert line("en", "chose", **told).endswith("draw 2 vines.")
     assert line("it", "chose", **told).endswith("pesca 2 viti.")
     assert "「苗木を2枚引く」" in line("ja", "chose", **told)
+
+
+@pytest.mark.parametrize(
+    ("language", "you"),
+    [("en", r"\byour?\b"), ("it", r"\b(tuo|tua|tuoi|tue|ti|hai|puoi)\b"), ("ja", "あなた")],
+)
+def test_what_others_chose_is_not_told_as_if_it_were_yours(language: str, you: str) -> None:
+    visitors = [NAMES_OF_CARDS[kind] for kind in range(KINDS) if DECK_OF[kind] in (SUMMER, WINTER)]
+    told = [
+        line(language, "chose", card=card, option=option)
+        for card, _, option in (name.partition("/") for name in as_valley(GAME.start(1)).board.box.courses)
+        if card in visitors and option
+    ]
+    assert len(told) > 100
+    assert [text for text in told if re.search(you, text)] == []
 
 
 @pytest.mark.parametrize(

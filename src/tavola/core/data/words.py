@@ -109,7 +109,9 @@ class Words:
         self.events = english.events | own.events
         self.events_you = own.events_you
         self.refusals = english.refusals | own.refusals
-        self.phrases = english.phrases | own.phrases
+        # A phrase of this language has the forms of this language, and none of the English ones.
+        missing = {key: text for key, text in english.phrases.items() if _plain(key) not in own.phrases}
+        self.phrases = missing | own.phrases
         self.lists = english.lists | own.lists
         self.smooth = own.smooth
         # The texts of things, built on first use.
@@ -233,7 +235,7 @@ class Words:
         if isinstance(value, Seat):
             return self.name_of(value.number, names, you)
         if isinstance(value, Phrase):
-            return self.said(value)
+            return self.said(value, "log")
         if isinstance(value, SeatPoints):
             named = [self.name_of(seat, names, you) for seat in range(len(value.numbers))]
             return self.list_of([f"{who} {_number(n)}" for who, n in zip(named, value.numbers, strict=True)])
@@ -247,6 +249,11 @@ class Words:
     def _several(self, thing: str, n: int) -> str:
         """A thing, with its number if there are several."""
         return self.several.format(n=n, thing=thing) if n > 1 else thing
+
+
+def _plain(key: str) -> str:
+    """A phrase's key without its form."""
+    return key.partition("@")[0]
 
 
 def _number(value: object) -> str:
