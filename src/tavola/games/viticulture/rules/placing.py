@@ -19,7 +19,7 @@ from tavola.games.viticulture.rules.spaces import (
 from tavola.games.viticulture.state import events
 from tavola.games.viticulture.state.codecs import SPACE, WORKER
 from tavola.games.viticulture.state.moments import add_places as add_more_places
-from tavola.games.viticulture.state.moments import pay_tolls
+from tavola.games.viticulture.state.moments import asks_toll, pay_tolls, toll_at
 from tavola.games.viticulture.state.placed import placed_at
 from tavola.games.viticulture.state.valley import Valley, as_valley
 from tavola.games.viticulture.state.verbs import BOOST, MOST_PLAYERS, PASS, PLACE
@@ -42,14 +42,16 @@ class Turn(Decision):
         means = vineyard.means()
         actions: list[Action] = []
         tolls = valley.modules.tolls
+        asked = tolls and asks_toll(valley, self.seat)
         for place in valley.board.by_season[valley.season]:
             if not tolls:
                 place_spaces(valley, self.seat, means, place, ordinary, grande, actions)
                 continue
+            toll = toll_at(valley, self.seat, place.first) if asked else 0
             if ordinary:
-                worker_spaces(valley, self.seat, means, place, ORDINARY, valley.slots, actions)
+                worker_spaces(valley, self.seat, means, place, ORDINARY, valley.slots, toll, actions)
             if grande:
-                worker_spaces(valley, self.seat, means, place, GRANDE, valley.slots, actions)
+                worker_spaces(valley, self.seat, means, place, GRANDE, valley.slots, toll, actions)
         for extra in valley.board.extras:
             if may_use_extra(valley, self.seat, means, extra):
                 add_places(extra.space, ordinary, grande, actions)

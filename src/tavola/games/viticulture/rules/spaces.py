@@ -66,11 +66,11 @@ def worker_spaces(
     place: ActionPlace,
     worker: int,
     slots: int,
+    toll: int,
     actions: list[Action],
 ) -> None:
-    """Every way to place a worker of one kind at an action, with tolls and the worker's own rules."""
+    """Every way to place a worker of one kind at an action, with its toll and the worker's own rules."""
     first = place.first
-    toll = toll_at(valley, seat, first)
     if means.lira < toll:
         return
     if toll:

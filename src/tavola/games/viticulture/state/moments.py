@@ -47,6 +47,7 @@ VISITED: Final = "visited"
 _NAMES: Final = [
     "decks_shuffled",
     "before_first_year",
+    "asks_toll",
     "toll",
     "pay_toll",
     "add_places",
@@ -78,6 +79,7 @@ _NAMES: Final = [
 ]
 DECKS_SHUFFLED: Final = _NAMES.index("decks_shuffled")
 BEFORE_FIRST_YEAR: Final = _NAMES.index("before_first_year")
+ASKS_TOLL: Final = _NAMES.index("asks_toll")
 TOLL: Final = _NAMES.index("toll")
 PAY_TOLL: Final = _NAMES.index("pay_toll")
 ADD_PLACES: Final = _NAMES.index("add_places")
@@ -128,6 +130,10 @@ class Moments:
         """Put what happens between the parents and the first year on the stack."""
 
     # Where workers may be placed ---------------------------------------------------------------
+
+    def asks_toll(self, valley: "Valley", seat: int) -> bool:
+        """Whether this seat has to pay a toll on some space."""
+        return False
 
     def toll(self, valley: "Valley", seat: int, space: int) -> int:
         """The lira that a worker of this seat must pay to be placed on a space."""
@@ -251,6 +257,14 @@ def before_first_year(valley: "Valley") -> None:
     """Put what happens between the parents and the first year on the stack."""
     for handler in valley.modules.taking_part[BEFORE_FIRST_YEAR]:
         handler.before_first_year(valley)
+
+
+def asks_toll(valley: "Valley", seat: int) -> bool:
+    """Whether there is a toll on some space: saves asking for each of them where there is none."""
+    for handler in valley.modules.taking_part[ASKS_TOLL]:
+        if handler.asks_toll(valley, seat):
+            return True
+    return False
 
 
 def toll_at(valley: "Valley", seat: int, space: int) -> int:

@@ -13,7 +13,7 @@ from tavola.games.viticulture.rules.spaces import ahead_spaces, may_use_extra, w
 from tavola.games.viticulture.state.effects import Effect, EffectOf
 from tavola.games.viticulture.state.means import Means
 from tavola.games.viticulture.state.modules import Modules
-from tavola.games.viticulture.state.moments import Moments, training_fee
+from tavola.games.viticulture.state.moments import Moments, asks_toll, toll_at, training_fee
 from tavola.games.viticulture.state.valley import OpenChoice, Valley, as_valley
 from tavola.games.viticulture.state.verbs import PLACE, TRAIN
 from tavola.games.viticulture.state.vineyard import ORDINARY, WORKERS
@@ -75,11 +75,13 @@ class SpecialWorkers(Moments):
         rested = valley.vineyards[seat].rested
         if rested == 0:
             return
+        asked = asks_toll(valley, seat)
         for worker in valley.specials:
             if rested >> worker & 1 == 0:
                 continue
             for place in valley.board.by_season[valley.season]:
-                worker_spaces(valley, seat, means, place, worker, valley.slots, actions)
+                toll = toll_at(valley, seat, place.first) if asked else 0
+                worker_spaces(valley, seat, means, place, worker, valley.slots, toll, actions)
             for extra in valley.board.extras:
                 if may_use_extra(valley, seat, means, extra):
                     actions.append(PLACE.of(worker, extra.space))
@@ -94,7 +96,8 @@ class SpecialWorkers(Moments):
             for place in valley.board.by_season[season]:
                 if season < valley.season:
                     # All spaces are available, regardless of the number of players (TU-6.26).
-                    worker_spaces(valley, seat, means, place, worker, SLOTS, actions)
+                    toll = toll_at(valley, seat, place.first)
+                    worker_spaces(valley, seat, means, place, worker, SLOTS, toll, actions)
                 else:
                     ahead_spaces(valley, seat, means, place, worker, actions)
 

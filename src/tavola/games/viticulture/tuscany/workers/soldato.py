@@ -14,13 +14,18 @@ class Soldato(SpecialWorker):
         super().__init__("soldato")
         self.takes_toll = True
 
+    def asks_toll(self, valley: Valley, seat: int) -> bool:
+        for other in range(valley.players):
+            vineyard = valley.vineyards[other]
+            if other != seat and (vineyard.hired & ~vineyard.rested) >> self.kind & 1:
+                return True
+        return False
+
     def toll(self, valley: Valley, seat: int, space: int) -> int:
         count = 0
         for other in range(valley.players):
-            # Asked for every space of every turn: most players have no Soldato.
-            if other != seat and valley.vineyards[other].hired >> self.kind & 1:
-                if self._guards(valley, other, space):
-                    count += 1
+            if other != seat and self._guards(valley, other, space):
+                count += 1
         return count
 
     def pay_toll(self, valley: Valley, seat: int, space: int) -> None:
