@@ -50,8 +50,9 @@ def test_version() -> None:
     assert f"engine {engine.describe()}\n" in tavola("version").stdout
 
 
-def test_it_runs_as_a_program() -> None:
-    command = [sys.executable, "-m", "tavola", "version", "--json"]
+@pytest.mark.parametrize("module", ["tavola", "tavola.cli"])
+def test_it_runs_as_a_program(module: str) -> None:
+    command = [sys.executable, "-m", module, "version", "--json"]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     assert msgspec.json.decode(done.stdout)["tavola"]
 

@@ -496,3 +496,6 @@ def version(json: Json = False) -> None:
 
 add_commands(command)
 app.add_typer(admin, name="admin")
+
+if __name__ == "__main__":
+    app()

@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 from tests.games.viticulture.cards_said import BOARDS, FOLDER, GAME, goldens
 
-from tavola.core.data.words import LANGUAGES, words
+from tavola.core.data.files import read_toml
+from tavola.core.data.words import LANGUAGES, Catalogue, words
 from tavola.games.viticulture.box.cards import CARDS
 from tavola.games.viticulture.box.data_files import load, rows, word
 from tavola.games.viticulture.state.verbs import OPTIONS
@@ -32,6 +33,7 @@ def test_everything_has_words_and_a_rule(board: str, language: str) -> None:
     told = words(GAME, language)
     explained = told.explained(BOARDS[board])
     for name in GAME.things(BOARDS[board]):
+        assert name in explained, f"words/en.toml lacks [cards.{name}]"
         card = explained[name]
         assert card.name, name
         assert card.text.endswith((".", "。")), f"{name}: {card.text!r}"
@@ -43,8 +45,11 @@ def test_everything_has_words_and_a_rule(board: str, language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_part_that_can_be_chosen_has_a_name(language: str) -> None:
-    named = words(GAME, language).cards
-    assert [part for part in OPTIONS if part not in named] == []
+    own = read_toml(
+        GAME.folder / "words" / f"{language}.toml", Catalogue
+    ).cards  # without English for the rest
+    missing = [f"[cards.{part}]" for part in OPTIONS if part not in own]
+    assert not missing, f"words/{language}.toml lacks {', '.join(missing)}"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

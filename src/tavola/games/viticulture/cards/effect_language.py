@@ -82,6 +82,7 @@ class Language:
         self.makers.update(MAKERS)
         self.makers.update(more)
         self.printed = printed
+        self.file = ""  # the data file being read
         self.source = FROM_START  # the score source for the points of the thing being read
 
     def course(self, name: str, text: str) -> Course:
@@ -101,11 +102,16 @@ class Language:
         verb = text.split(maxsplit=1)[0]
         maker = self.makers.get(verb)
         if maker is None:
-            raise BadFile(f"{name}: there is no effect {verb!r}. Effects are: {', '.join(self.makers)}.")
+            effects = ", ".join(self.makers)
+            raise BadFile(f"{self.at(name)}: there is no effect {verb!r}. Effects are: {effects}.")
         try:
             return maker(EffectText(self, name, text))
         except (ValueError, IndexError, KeyError) as error:
-            raise BadFile(f"{name}: {text!r} cannot be understood ({error}).") from None
+            raise BadFile(f"{self.at(name)}: {text!r} cannot be understood ({error}).") from None
+
+    def at(self, name: str) -> str:
+        """Where something is, for a message: the file and the entry."""
+        return f"{self.file}: {name}" if self.file else name
 
 
 def span(word: str) -> tuple[int, int]:
@@ -118,11 +124,18 @@ def after(words: list[str], key: str) -> str:
     return words[words.index(key) + 1] if key in words else ""
 
 
+def _count(word: str) -> int:
+    """A number that cards can ask for, by its place in `COUNTS`."""
+    if word not in COUNTS:
+        raise ValueError(f"there is no count {word!r}; counts are: {', '.join(COUNTS)}")
+    return COUNTS.index(word)
+
+
 def parse_test(words: list[str]) -> Test:
     """A comparison such as `vine >= 6`."""
     if words[1] not in ("=", "<", ">="):
         raise ValueError(f"no comparison {words[1]!r}")
-    return Test(COUNTS.index(words[0]), words[1], [int(value) for value in words[2].split("|")])
+    return Test(_count(words[0]), words[1], [int(value) for value in words[2].split("|")])
 
 
 def _if(it: EffectText) -> Effect:
@@ -140,7 +153,7 @@ def _counted(words: list[str]) -> tuple[int, bool]:
     """What is counted, and whether there must be at least one."""
     for key in ("per", "each"):
         if key in words:
-            return COUNTS.index(after(words, key)), key == "per"
+            return _count(after(words, key)), key == "per"
     return ALWAYS, False
 
 

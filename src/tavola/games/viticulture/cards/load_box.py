@@ -72,6 +72,12 @@ class BoxReader:
     def _choice(self, name: str, parts: Plain, needed: int, price: str = "", where: str = "") -> Choose:
         """A choice among named parts; `where` distinguishes the courses of different boards."""
         options = cast(dict[str, str], parts)
+        for key in options:
+            if key not in OPTIONS:
+                raise BadFile(
+                    f"{self.language.at(name)}: {key!r} is not a part of any card or space of the game, "
+                    "so no action could name it."
+                )
         keys = [OPTIONS.index(key) for key in options]
         courses = [self.language.course(f"{where}{name}/{key}", text) for key, text in options.items()]
         paid = self.language.course(f"{where}{name}/price", price) if price else None
@@ -101,7 +107,7 @@ class BoxReader:
             self.language.add(f"{name}/neighbour", [choice])
             effects.append(Neighbour(f"neighbour: {choice.text}", choice))
         if not effects:
-            raise BadFile(f"{name} does nothing.")
+            raise BadFile(f"{self.language.at(name)} does nothing.")
         return effects
 
     def _everyone(self, name: str, entry: Fields, key: str) -> Everyone:
@@ -181,6 +187,7 @@ class BoxReader:
     def read_board(self, file: str, side: int) -> None:
         """A board from its data file; anything the file leaves out is as on the original board."""
         trade = self._read_trade(side or 1) if side or not self.box.boards else self.box.boards[0].trade
+        self.language.file = file
         data = self.load(BOARD_FILES[0])
         mat = self.load(BOARD_FILES[0])
         data.update(self.load(file))
@@ -255,6 +262,7 @@ class BoxReader:
 
     def _read_trade(self, side: int) -> Course:
         """What can be traded on a side of the extended board; the original board uses side 1."""
+        self.language.file = "extended_board.toml"
         entry = _side(cast(Fields, self.load("extended_board.toml")["trade"]), side)
         self.language.source = FROM_SPACES
         give = self._choice("trade_give", entry["give"], ONE, "", f"{side}/")
@@ -264,6 +272,7 @@ class BoxReader:
     def _read_visitors(self) -> None:
         self.language.source = FROM_VISITORS
         for file in ("summer_visitors.toml", "winter_visitors.toml"):
+            self.language.file = file
             for entry in rows(self.load(file), "visitor"):
                 name = word(entry, "id")
                 if name not in KIND_OF:
@@ -274,6 +283,7 @@ class BoxReader:
         """What each structure card does on its space, on its occasion, or at year-end."""
         self.language.source = FROM_STRUCTURES
         self.language.course(DESTROYING, "destroy 1")
+        self.language.file = "structures.toml"
         for entry in rows(self.load("structures.toml"), "structure"):
             does = word(entry, "do") or word(entry, "gain") or word(entry, "may")
             if does:
@@ -285,6 +295,7 @@ class BoxReader:
 
     def _read_parents(self) -> None:
         self.language.source = FROM_START
+        self.language.file = "parents.toml"
         data = self.load("parents.toml")
         for mama in rows(data, "mama"):
             self.language.course(f"mama/{word(mama, 'id')}", word(mama, "gives"))
