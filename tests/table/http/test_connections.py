@@ -192,7 +192,7 @@ class Somebody:
         return
 
 
-def test_a_closed_connection_that_does_not_go_is_broken_off() -> None:
+def test_a_closed_connection_that_does_not_go_is_aborted() -> None:
     door = ConnectionGuard(ServerSettings())
     one = Somebody("192.0.2.1")
     assert door.enter(one)

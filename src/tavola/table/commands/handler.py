@@ -49,7 +49,7 @@ MOST_CHAT = 5_000
 
 
 class Commands:
-    """The one handler."""
+    """Handles every command from a client."""
 
     def __init__(self, tables: Tables, settings: ServerSettings) -> None:
         self.tables = tables

@@ -23,7 +23,7 @@ def limit_read_size(transport: asyncio.BaseTransport, size: int) -> None:
 class ReadsInTurns(ABC):
     """A connection that reads in turns with all others.
 
-    Its kinds are final: so the type check, and not only the first connection, finds a method that is missing.
+    Subclasses are final, so the type checker finds a missing method before the first connection does.
     """
 
     transport: asyncio.Transport
@@ -83,7 +83,7 @@ class ReadsInTurns(ABC):
             self._receive(data)
         except Exception as error:
             # The event loop would do this, had it made the call.
-            log.error("connection broken off", exc_info=error)
+            log.error("connection aborted", exc_info=error)
             self.transport.abort()
         self.read_on()
 

@@ -1,12 +1,14 @@
 """Moments: the hooks by which an expansion changes the base game, and the order in which they are called.
 
-The base game knows nothing about special workers and structure cards; it only names moments. Each special
-worker and structure card is a handler: a small class that overrides the moments in which it acts. A game
-without modules has no handlers, so its moments cost nothing.
+The rules of the base game ask for no particular special worker or structure card; they only name moments.
+Each special worker and structure card is a handler: a small class that overrides the moments in which it
+acts. A game without modules has no handlers, so its moments cost nothing.
 
-Handlers are called in the order of `Modules.handlers`: first what all special workers have in common, then
-the special workers in play in their printed order, then the construction mat, then the structure cards in
-their printed order. If one answer decides, the first handler to give one wins; numbers are added up over all.
+Handlers are called in the order of `Modules.handlers` (`tuscany/plug_in.py`): first what all special workers
+have in common, then the special workers in play in their printed order, then drafting, building cards from
+the hand and the construction mat, then the structure cards that are data, then those with rules of their
+own, both in their printed order. If one answer decides, the first handler to give one wins; numbers are
+added up over all.
 
 The moments of a worker (`state/worker.py`) when it is placed, in order:
 
