@@ -5,9 +5,13 @@ has left the hand, with a worker that would be retrieved. Such a question is ask
 changing the position.
 """
 
+from mypy_extensions import mypyc_attr
+
 from tavola.games.viticulture.box.cards import BITS
 
 
+# Many are made in every turn. They refer to numbers only, so the garbage collector need not look at them.
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Means:
     """Lira, ordinary workers, cards and wines of one seat; immutable, and its lists are only read."""
 

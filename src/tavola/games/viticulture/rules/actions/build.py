@@ -55,8 +55,13 @@ class Build(Effect):
 
     def possible(self, valley: Valley, seat: int, means: Means) -> bool:
         """Whether some structure can be built."""
-        built = valley.vineyards[seat].structures
+        if self._affords_one(valley, seat, means, 0):
+            return True
         less = discount(valley, seat)
+        return less > 0 and self._affords_one(valley, seat, means, less)
+
+    def _affords_one(self, valley: Valley, seat: int, means: Means, less: int) -> bool:
+        built = valley.vineyards[seat].structures
         for number in range(len(COSTS)):
             if built >> number & 1 == 0 and self.price_of(COSTS[number], less) <= means.lira:
                 if self.barred(valley, seat, number) is None:

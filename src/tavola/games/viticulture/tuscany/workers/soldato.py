@@ -29,6 +29,8 @@ class Soldato(SpecialWorker):
         return count
 
     def pay_toll(self, valley: Valley, seat: int, space: int) -> None:
+        if not self.asks_toll(valley, seat):
+            return
         for at in range(1, valley.players):
             other = (seat + at) % valley.players
             if self._guards(valley, other, space):
