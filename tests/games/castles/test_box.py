@@ -164,6 +164,7 @@ def test_figures_of_one_s_own_are_used(tmp_path: Path) -> None:
             '[farms]\nplayer = ["vineyard", "vineyard+hog_farm", "inn", "hex"]\nneutral = []\n',
             "'inn' is not a tile",
         ),
+        ("board = [3]\n", "each board must be a table"),
         ('[[board]]\nid = "D1"\n', "the id must be a letter A, B or C"),
         (BOARDS_TEXT.replace('"A2"', '"A1"'), "board A1 occurs twice"),
         (BOARDS_TEXT.replace(A1, '["city"]'), "board A1 must have 3 columns"),

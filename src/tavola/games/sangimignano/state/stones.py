@@ -106,7 +106,7 @@ class StonesDomain(Domain):
         ranks = [int(story.partition(":")[2]) for story in stories if story not in ends]
         if sum(1 for story in stories if story.startswith("wild:")) > MOST_WILDS:
             return f"there are only {MOST_WILDS} Buona Pietra", "SG-13.2"
-        if len(set(ranks)) == 1 and len(ranks) > 1 and not ends:
+        if len(set(ranks)) == 1 and not ends:
             return "there are not that many cards of this rank", "SG-2.9"
         if len(set(ranks)) < len(ranks):
             rule = "SG-6.4" if verb == "extend" else "SG-5.5"

@@ -34,7 +34,7 @@ class Foreseeing(OpenChoice):
 
     def foresee(self, valley: Valley, later: Later) -> int:
         """1 if it can, 0 if it cannot, -1 if it has to be tried."""
-        return -1
+        raise AssertionError("every decision that foresees overrides this")
 
 
 def keep_open(valley: Valley, actions: list[Action]) -> list[Action]:
