@@ -4,12 +4,19 @@ import re
 from typing import Any
 
 import pytest
+from tests.games.positions import position
 from tests.games.viticulture.cards_said import BOARDS, FOLDER, GAME, goldens
 
+from tavola.core.chance import fast_chance
 from tavola.core.data.files import read_toml
+from tavola.core.data.phrase import Phrase
 from tavola.core.data.words import LANGUAGES, Catalogue, words
-from tavola.games.viticulture.box.cards import CARDS
+from tavola.games.viticulture.box.cards import BLUSH, CARDS, HIGHEST, RED, SPARKLING, WHITE
 from tavola.games.viticulture.box.data_files import load, rows, word
+from tavola.games.viticulture.rules.actions.discard_and_give import DiscardCards
+from tavola.games.viticulture.rules.actions.make_wine import wine_values
+from tavola.games.viticulture.state.speech import row
+from tavola.games.viticulture.state.valley import as_valley
 from tavola.games.viticulture.state.verbs import OPTIONS
 
 AGAIN = "If the change is meant: python -m tests.games.viticulture.cards_said"
@@ -99,3 +106,32 @@ def test_sell_a_wine_has_words() -> None:
 def test_every_card_says_something_for_judgement_unless_its_text_is_by_hand() -> None:
     silent = [line.partition(":")[0] for line in goldens()["features.txt"].splitlines() if line.endswith(":")]
     assert silent == [word(card, "id") for card in CARDS if "text_by_hand" in card]
+
+
+@pytest.mark.parametrize(("amount", "signs"), [(1, 1), (2, 2), (3, 2)])
+def test_a_single_card_to_discard_needs_no_number(amount: int, signs: int) -> None:
+    assert len(DiscardCards("", amount, 0).signs()) == signs
+
+
+def test_a_sentence_that_begins_with_a_condition_is_a_plain_row() -> None:
+    parts = [Phrase("may", {"what": Phrase("a")}), Phrase("if", {"what": Phrase("b")})]
+    assert row(parts).key == "row"
+
+
+@pytest.mark.rule("VI-7.1", "VI-7.2", "VI-7.3")
+def test_the_values_of_wines_are_those_of_all_ways_to_combine_grapes() -> None:
+    vineyard = as_valley(position("viticulture", "")).vineyards[0]
+    chance = fast_chance(3)
+    for _ in range(60):
+        reds, whites = ([v for v in range(1, HIGHEST + 1) if chance.below(3) == 0] for _ in range(2))
+        vineyard.grapes[RED] = sum(1 << value for value in reds)
+        vineyard.grapes[WHITE] = sum(1 << value for value in whites)
+        totals = {
+            RED: set(reds),
+            WHITE: set(whites),
+            BLUSH: {red + white for red in reds for white in whites},
+            SPARKLING: {a + b + white for a in reds for b in reds if a < b for white in whites},
+        }
+        for kind, values in totals.items():
+            found = wine_values(vineyard, kind)
+            assert {value for value in range(found.bit_length()) if found >> value & 1} == values
