@@ -15,7 +15,7 @@ need systemd-analyze systemd
 need promtool prometheus
 ((${#missing[@]})) || exit 0
 if ! command -v apt-get >/dev/null || [ "$(id -u)" != 0 ]; then
-    echo "Missing, and not installed as this is not root on Debian: ${missing[*]}; the tests that need them will fail." >&2
+    echo "Missing: ${missing[*]}. This is not root on Debian, so the tests that need them will fail." >&2
     exit 0
 fi
 echo "Installing what the tests need: ${missing[*]} ..."

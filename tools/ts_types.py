@@ -5,6 +5,7 @@ A test compares the files with what is printed.
 """
 
 import sys
+import textwrap
 from importlib import import_module
 from pathlib import Path
 from types import NoneType
@@ -35,6 +36,7 @@ PLAIN = {
     inspect.NoneType: "null",
 }
 # Groups of messages, by their names in both languages.
+WIDTH = 110
 UNIONS = ["Command", "Question", "Notice", "ClientMessage", "ServerMessage"]
 
 
@@ -56,12 +58,19 @@ def shown(kind: inspect.Type) -> str:
     return PLAIN[type(kind)]
 
 
+def comment(text: str) -> list[str]:
+    """A docstring as a comment; long ones take several lines."""
+    if len(text) <= WIDTH:
+        return [f"/** {text} */"]
+    return ["/**", *(f" * {line}" for line in textwrap.wrap(text, WIDTH)), " */"]
+
+
 def interface(struct: type[msgspec.Struct]) -> str:
     """A struct as an interface."""
     info = inspect.type_info(struct)
     assert isinstance(info, inspect.StructType)
     doc = " ".join((struct.__doc__ or "").split()).rstrip()
-    lines = [f"/** {doc} */", f"export interface {struct.__name__} {{"]
+    lines = [*comment(doc), f"export interface {struct.__name__} {{"]
     if info.tag is not None:
         lines.append(f'  {info.tag_field}: "{info.tag}";')
     for field in info.fields:
@@ -90,8 +99,11 @@ def whole() -> str:
     parts = [HEAD, *(interface(struct) + "\n" for struct in structs())]
     for name in UNIONS:
         union = getattr(messages, name)
-        members = " | ".join(part.__name__ for part in get_args(union) or (union,) if part is not NoneType)
-        parts.append(f"export type {name} = {members};\n")
+        members = [part.__name__ for part in get_args(union) or (union,) if part is not NoneType]
+        text = f"export type {name} = {' | '.join(members)};\n"
+        if len(text) > WIDTH:
+            text = "\n  | ".join([f"export type {name} =", *members]) + ";\n"
+        parts.append(text)
     return "\n".join(parts)
 
 
@@ -125,7 +137,7 @@ def view_types(name: str) -> str:
     parts += [f"export type {name} = {text};\n" for text, name in names.items()]
     for table in typed_dicts(inspect.type_info(module.VIEW), []):
         doc = " ".join((table.cls.__doc__ or "").split())
-        lines = [f"/** {doc} */"] if doc and not doc.startswith("dict(") else []
+        lines = comment(doc) if doc and not doc.startswith("dict(") else []
         lines.append(f"export interface {table.cls.__name__} {{")
         fields = {field.name: field for field in table.fields}
         for key in get_type_hints(table.cls):

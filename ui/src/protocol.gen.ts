@@ -432,6 +432,27 @@ export type Question = AskDraft | AskWhy | AskHint;
 
 export type Notice = HandOver;
 
-export type ClientMessage = Play | GoBack | AnswerUndo | Say | WriteNotes | HandSeat | Commit | Reveal | AskDraft | AskWhy | AskHint | HandOver;
+export type ClientMessage =
+  | Play
+  | GoBack
+  | AnswerUndo
+  | Say
+  | WriteNotes
+  | HandSeat
+  | Commit
+  | Reveal
+  | AskDraft
+  | AskWhy
+  | AskHint
+  | HandOver;
 
-export type ServerMessage = TableMessage | DraftMessage | WhyMessage | HintMessage | AckMessage | ErrorMessage | NotesMessage | PresenceMessage | ClosingMessage;
+export type ServerMessage =
+  | TableMessage
+  | DraftMessage
+  | WhyMessage
+  | HintMessage
+  | AckMessage
+  | ErrorMessage
+  | NotesMessage
+  | PresenceMessage
+  | ClosingMessage;

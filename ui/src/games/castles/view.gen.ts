@@ -122,7 +122,10 @@ export interface StoredTile {
   fresh: boolean;
 }
 
-/** What a player has; `leftovers` are the points for pieces, marble, workers, cards and tiles in piles. `red_after_scoring` is where the next scoring would take the red marker; nothing if none is to come. */
+/**
+ * What a player has; `leftovers` are the points for pieces, marble, workers, cards and tiles in piles.
+ * `red_after_scoring` is where the next scoring would take the red marker; nothing if none is to come.
+ */
 export interface Player {
   seat: number;
   hand: Hand;

@@ -198,7 +198,10 @@ export interface Player {
   late: number;
 }
 
-/** A row of the wake-up chart. `gain` is given on waking up (original board), `gains` on passing into a season (extended board). */
+/**
+ * A row of the wake-up chart. `gain` is given on waking up (original board), `gains` on passing into a season
+ * (extended board).
+ */
 export interface Row {
   ref: string;
   gain: string;
@@ -223,7 +226,10 @@ export interface Structure {
   cellar: number;
 }
 
-/** The table as one seat sees it. `board` and `side` are "original" and 0, or "extended" and 1 or 2 (with structure cards). `green_grapes` is the seat that must wake up first next year. */
+/**
+ * The table as one seat sees it. `board` and `side` are "original" and 0, or "extended" and 1 or 2 (with
+ * structure cards). `green_grapes` is the seat that must wake up first next year.
+ */
 export interface ValleyView {
   game: string;
   seat: number | null;
