@@ -29,8 +29,8 @@ GAMES = Path(__file__).parent
 NAMES = ["Ada", "Bice", "Carla", "Dina", "Elsa", "Fina"]
 REFUSALS = 16  # actions that are tried at each position
 LABELS = 12
-FURTHER = 10  # choices made at random from where a scenario ends
-WALKED = 200  # positions of each variant, in as many games as that takes
+FURTHER = 30  # choices made at random from where a scenario ends
+WALKED = 500  # positions of each variant, in as many games as that takes
 DEAR = 25  # one of so many is told with everything
 
 Texts = dict[str, list[str]]

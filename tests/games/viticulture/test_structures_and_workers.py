@@ -7,7 +7,15 @@ import pytest
 import tavola
 from tavola.core.chance import fast_chance
 from tavola.core.plain import Plain, View
-from tavola.games.viticulture.box.cards import DECK_OF, KIND_BITS, KIND_MASK, NAMES, STRUCTURE
+from tavola.games.viticulture.box.cards import (
+    DECK_OF,
+    KIND_BITS,
+    KIND_MASK,
+    NAMES,
+    STRUCTURE,
+    SUMMER,
+    WINTER,
+)
 from tavola.games.viticulture.box.special_workers import SPECIAL_NAMES, special_kind
 from tavola.games.viticulture.box.structure_cards import (
     CARD_COSTS,
@@ -17,6 +25,7 @@ from tavola.games.viticulture.box.structure_cards import (
 )
 from tavola.games.viticulture.state.valley import Valley, as_valley
 from tavola.games.viticulture.tuscany.plug_in import box_of
+from tavola.games.viticulture.tuscany.workers.innkeeper import deck_played
 from tavola.lab.scenario import read_scenario, scenario_files
 
 GAME = tavola.game("viticulture")
@@ -25,6 +34,16 @@ EVERY_KIND = {special_kind(name) for name in SPECIAL_NAMES}
 
 
 # Special workers ------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("TU-6.12")
+def test_only_an_action_that_plays_visitors_has_their_deck() -> None:
+    board = as_valley(GAME.start(1, 2)).board
+    played = {action.name: deck_played(action) for action in board.actions}
+    assert {name: deck for name, deck in played.items() if deck >= 0} == {
+        "play_summer_visitor": SUMMER,
+        "play_winter_visitor": WINTER,
+    }
 
 
 @pytest.mark.rule("TU-6.1")
