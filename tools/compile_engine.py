@@ -158,6 +158,9 @@ def build(extensions: list[Any]) -> None:
     def build_changed() -> None:
         if command.compiler.compiler_type == "unix":
             command.compiler.compile = partial(compile_changed, command.compiler)
+            for extension in extensions:
+                # Nobody needs more of a library than its modules: hidden, the rest can be called directly.
+                extension.extra_compile_args.append("-fvisibility=hidden")
         build_extensions()
 
     command.build_extensions = build_changed
