@@ -82,7 +82,8 @@ class Verb:
 
     def of(self, a: int = 0, b: int = 0) -> Action:
         """The action of this verb with these values."""
-        action = self.table[a * self.width + b]
+        at = a * self.width + b
+        action = self.table[at]
         return action if action is not None else self._make(a, b)
 
     def _make(self, a: int, b: int) -> Action:

@@ -70,12 +70,19 @@ class Frame:
         """This frame as plain data, from which it can be loaded again."""
         return self.declared.save(self)
 
+    # The stack asks its frames these two instead of their class: compiled, a call is faster than isinstance.
+
+    def as_decision(self) -> "Decision | None":
+        """This frame if somebody has to choose, or None if it is a step."""
+        return None
+
+    def run(self, state: "State") -> None:
+        """Do what the game does by itself; the step has already been taken off the stack."""
+        raise AssertionError("every step says what it does, and a decision is never run")
+
 
 class Step(Frame):
     """Something the game does by itself when it reaches the top of the stack."""
-
-    def run(self, state: "State") -> None:
-        raise AssertionError("every step says what it does")
 
 
 class Decision(Frame):
@@ -86,6 +93,9 @@ class Decision(Frame):
         self.rule = rule
         # Whether a player's turn begins here; a search to the end of a turn stops here.
         self.begins_turn = begins_turn
+
+    def as_decision(self) -> "Decision | None":
+        return self
 
     def legal(self, state: "State") -> list[Action]:
         """Every action that may be chosen now, in a fixed order."""

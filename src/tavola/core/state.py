@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from tavola.core.action import Action
 from tavola.core.chance import Chance
-from tavola.core.decision import Decision, Frame, Refusal, Step
+from tavola.core.decision import Decision, Frame, Refusal
 from tavola.core.errors import BadOptions, IllegalAction
 from tavola.core.event import Event
 from tavola.core.plain import Plain, View
@@ -46,9 +46,9 @@ class State:
     @property
     def decision(self) -> Decision:
         """The decision that waits to be made."""
-        top = self.stack[-1]
-        assert isinstance(top, Decision)
-        return top
+        decision = self.stack[-1].as_decision()
+        assert decision is not None
+        return decision
 
     @property
     def to_move(self) -> int:
@@ -69,6 +69,11 @@ class State:
             self._legal = self.decision.legal(self)
         return self._legal
 
+    def is_legal(self, action: Action) -> bool:
+        """Whether this action may be chosen now."""
+        # Actions are interned; `in` would compare them as values, which takes several times as long.
+        return any(legal is action for legal in self.legal())
+
     def play(self, action: Action | str) -> None:
         """Make the choice and advance to the next decision; an illegal one changes nothing.
 
@@ -84,7 +89,7 @@ class State:
         """
         if isinstance(action, str):
             action = self.game.vocabulary.parse(action)
-        if action not in self.legal():
+        if not self.is_legal(action):
             raise self.illegal(action)
         decision = self.decision
         self.stack.pop()
@@ -97,10 +102,9 @@ class State:
         """Run the steps on top of the stack until somebody has to decide."""
         while not self.over:
             top = self.stack[-1]
-            if isinstance(top, Decision):
+            if top.as_decision() is not None:
                 return
             self.stack.pop()
-            assert isinstance(top, Step)
             top.run(self)
 
     def why_not(self, action: Action) -> Refusal | None:
@@ -113,7 +117,7 @@ class State:
         """
         if self.over:
             return Refusal(self.game.over_rule, "over")
-        if action in self.legal():
+        if self.is_legal(action):
             return None
         refusal = self.decision.why_not(self, action)
         return refusal if refusal is not None else Refusal(self.decision.rule, "not_asked")
