@@ -61,15 +61,23 @@ class Build(Effect):
         return less > 0 and self._affords_one(valley, seat, means, less)
 
     def _affords_one(self, valley: Valley, seat: int, means: Means, less: int) -> bool:
-        built = valley.vineyards[seat].structures
-        for number in range(len(COSTS)):
-            if built >> number & 1 == 0 and self.price_of(COSTS[number], less) <= means.lira:
-                if self.barred(valley, seat, number) is None:
-                    return True
+        for structure in range(len(COSTS)):
+            if self.can_build(valley, seat, structure, means.lira, less):
+                return True
         for cost in costs_in_hand(valley, means.hand):
-            if self.takes(cost) and self.price_of(cost, less) <= means.lira:
+            if self.affords(cost, means.lira, less):
                 return sites(valley, seat) > 0
         return False
+
+    def can_build(self, valley: Valley, seat: int, structure: int, lira: int, less: int) -> bool:
+        """Whether a structure can be built; faster than `why_not`, which makes up a reason each time."""
+        if valley.vineyards[seat].structures >> structure & 1:
+            return False
+        return self.affords(COSTS[structure], lira, less) and self.barred(valley, seat, structure) is None
+
+    def affords(self, cost: int, lira: int, less: int) -> bool:
+        """Whether a structure of this printed cost may be built here and can be paid for."""
+        return self.price_of(cost, less) <= lira and self.takes(cost)
 
     def wanted(self, valley: Valley, seat: int) -> int:
         """The only structure that may be built, or -1 for any."""
@@ -203,9 +211,10 @@ class BuildStructure(Decision):
     def legal(self, state: State) -> list[Action]:
         valley = as_valley(state)
         lira = valley.vineyards[self.seat].lira
+        less = discount(valley, self.seat)
         actions: list[Action] = []
         for structure in range(len(COSTS)):
-            if self.effect.why_not(valley, self.seat, structure, lira) is None:
+            if self.effect.can_build(valley, self.seat, structure, lira, less):
                 actions.append(BUILD.of(structure))
         add_buildings(valley, self.seat, self.effect, actions)
         return or_done(keep_open(valley, actions))
