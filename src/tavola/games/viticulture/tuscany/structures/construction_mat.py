@@ -9,7 +9,7 @@ from tavola.core.parts import SEAT, Declaration
 from tavola.core.state import State
 from tavola.games.viticulture.box.board import FIRST_MAT, SPACE_NAMES
 from tavola.games.viticulture.box.structure_cards import ACTION_CARDS, CARD_NAMES, FIRST_CARD, SPACE_OF
-from tavola.games.viticulture.rules.spaces import is_taken
+from tavola.games.viticulture.rules.spaces import add_places, is_taken
 from tavola.games.viticulture.state.effects import Effect
 from tavola.games.viticulture.state.means import Means
 from tavola.games.viticulture.state.moments import Moments
@@ -28,14 +28,17 @@ class ConstructionMat(Moments):
         if vineyard.annexes == 0:
             return
         mat = valley.board.mat
-        workers = [worker for worker in (ORDINARY, GRANDE, *valley.specials) if vineyard.is_ready(worker)]
+        ordinary = vineyard.is_ready(ORDINARY)
+        grande = vineyard.is_ready(GRANDE)
         for at in range(len(mat)):
             if at > 0 and vineyard.annexes >> ACTION_CARDS[at - 1] & 1 == 0:
                 continue
             space = FIRST_MAT + at
             if not is_taken(vineyard, space) and mat[at].can(valley, seat, means):
-                for worker in workers:
-                    actions.append(PLACE.of(worker, space))
+                add_places(space, ordinary, grande, actions)
+                for worker in valley.specials:
+                    if vineyard.is_ready(worker):
+                        actions.append(PLACE.of(worker, space))
 
     def why_not_mat(self, valley: Valley, seat: int, space: int) -> Refusal | None:
         vineyard = valley.vineyards[seat]
