@@ -99,6 +99,8 @@ class Course:
     def __init__(self, name: str, effects: list[Effect]) -> None:
         self.name = name
         self.effects = effects
+        # The effect of a course with only one, as most have: every turn asks at every space whether it can.
+        self.single = effects[0] if len(effects) == 1 else None
         self.may_need_visitors = False
         for i in range(len(effects)):
             effects[i].ref = f"{name}:{i}"
@@ -107,10 +109,9 @@ class Course:
 
     def can(self, valley: "Valley", seat: int, means: Means) -> bool:
         """Whether all its effects can be carried out, one after the other (VI-11.2)."""
-        effects = self.effects
-        if len(effects) == 1:
-            return effects[0].can(valley, seat, means)
-        for effect in effects:
+        if self.single is not None:
+            return self.single.can(valley, seat, means)
+        for effect in self.effects:
             if not effect.can(valley, seat, means):
                 return False
             if effect.lira:
