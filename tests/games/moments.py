@@ -14,22 +14,21 @@ from pathlib import Path
 
 from tests.games.properties import CASES, Case, anything
 
-from tavola import game
 from tavola.core.action import Action, Vocabulary
-from tavola.core.chance import Chance, chance_for, fast_chance
+from tavola.core.chance import Chance, fast_chance
 from tavola.core.data.phrase import Phrase
 from tavola.core.data.words import words
 from tavola.core.errors import MalformedAction
 from tavola.core.event import Event
-from tavola.core.plain import Plain
 from tavola.core.state import State
-from tavola.lab.scenario import Scenario, ScenarioStep, read_scenario, scenario_files
+from tavola.lab.scenario import Scenario, ScenarioStep, read_scenario, scenario_files, start_of
 
 GAMES = Path(__file__).parent
 NAMES = ["Ada", "Bice", "Carla", "Dina", "Elsa", "Fina"]
 REFUSALS = 16  # actions that are tried at each position
 LABELS = 12
 FURTHER = 30  # choices made at random from where a scenario ends
+STEPS = 8  # choices made at random in a world that is imagined
 WALKED = 500  # positions of each variant, in as many games as that takes
 DEAR = 25  # one of so many is told with everything
 
@@ -70,8 +69,6 @@ def walked(case: Case) -> Texts:
         chance = fast_chance(seed)
         while count < WALKED and not state.over:
             _tell(told, state, dear=count % DEAR == 0)
-            if count % DEAR == DEAR // 2:
-                told["imagined"] += _imagined(state)
             legal = state.legal()
             action = legal[chance.below(len(legal))]
             before = state
@@ -86,13 +83,14 @@ def walked(case: Case) -> Texts:
 def texts(scenario: Scenario) -> Texts:
     """What can be said about the positions of a scenario, by matter."""
     told: Texts = {matter: [] for matter in MATTERS}
-    state = _start(scenario)
+    state = start_of(scenario)
+    told["words"].append(_said(state.game.figures(state.game.values(scenario.options))))
     _tell(told, state, dear=True)
     last = reached = _follow(told, state, scenario.step)
     for variant in scenario.variant:
         last = _follow(told, reached, variant.step)
     _tell(told, last, dear=True)
-    told["imagined"] += _imagined(last)
+    told["imagined"] += _imagined(last, fast_chance(last.plies), [*range(last.players), None])
     _further(told, last)
     return told
 
@@ -102,20 +100,6 @@ def _digits(lines: list[str]) -> str:
 
 
 # The positions -------------------------------------------------------------------------------------
-
-
-def _start(scenario: Scenario) -> State:
-    """The position of a scenario; `test_scenarios.py` shows that it can be read."""
-    played = game(scenario.game)
-    if scenario.rules_version:
-        played = played.under(scenario.rules_version)
-    players = played.check_players(scenario.players)
-    values = played.values(scenario.options)
-    chance = chance_for(scenario.seed)
-    if scenario.given is None:
-        return played.deal(players, values, chance, False)
-    given: dict[str, Plain] = json.loads(json.dumps(scenario.given))
-    return played.arrange(given, players, values, chance)
 
 
 def _follow(told: Texts, state: State, steps: list[ScenarioStep]) -> State:
@@ -170,12 +154,14 @@ def _tell(told: Texts, state: State, dear: bool) -> None:
     told["choices"] += _choices(state)
     told["refusals"] += _refusals(state, chance)
     told["worths"] += _worths(state)
+    told["truth"].append(state.fingerprint())
+    told["imagined"] += _imagined(state, chance, [_some_viewer(state)])
     if dear:
         told["words"] += _labels(state, chance)
         told["views"] += _views(state)
 
 
-MATTERS = ["choices", "refusals", "events", "words", "views", "worths", "imagined", "copied"]
+MATTERS = ["choices", "refusals", "events", "words", "views", "worths", "truth", "imagined", "copied"]
 
 
 def _choices(state: State) -> Iterator[str]:
@@ -202,6 +188,7 @@ def _why_not(state: State, action: Action) -> Iterator[str]:
 
 
 def _tried(state: State, vocabulary: Vocabulary, chance: Chance) -> Iterator[Action]:
+    yield from (vocabulary.at(verb.base) for verb in vocabulary.verbs if verb.size == 1)
     named = state.decision.verbs(state)
     asked = [verb for verb in vocabulary.verbs if verb.name in named]
     for _ in range(REFUSALS if asked else 0):
@@ -245,11 +232,28 @@ def _worths(state: State) -> Iterator[str]:
         yield f"{played.evaluate(state, seat):.6f}"
 
 
-def _imagined(state: State) -> Iterator[str]:
-    chance = fast_chance(state.plies)
-    for viewer in [*range(state.players), None]:
+def _some_viewer(state: State) -> int | None:
+    """All of them in turn, as a game goes on."""
+    viewer = state.plies % (state.players + 1)
+    return viewer if viewer < state.players else None
+
+
+def _imagined(state: State, chance: Chance, viewers: list[int | None]) -> Iterator[str]:
+    """The worlds that these could be in, for all they know."""
+    for viewer in viewers:
         world = state.determinize(viewer, chance)
-        yield _said(world.plies, world.truth())
+        yield world.fingerprint()
+        yield from _some_steps(world, chance)
+
+
+def _some_steps(world: State, chance: Chance) -> Iterator[str]:
+    """What comes of a position that was imagined: it must be one that the game can go on from."""
+    for _ in range(STEPS):
+        legal = [] if world.over else world.legal()
+        if not legal:
+            return
+        world.play(legal[chance.below(len(legal))])
+    yield world.fingerprint()
 
 
 def _things(case: Case) -> Iterator[str]:

@@ -1,6 +1,7 @@
 """Mutation testing of the rules: make small faults in the games, one at a time; some test must notice each.
 
     python -m tests.mutants [GAME ...] [--sample 100] [--seed 1] [--jobs 2] [--long] [--json FILE]
+    python -m tests.mutants --at vineyard.py:145 harvest.py:122
 
 It ends with a list of the faults that no test noticed, and the share of those that one did. Each fault listed
 needs a scenario or a test, or belongs in `equivalent.toml` with the reason why it changes nothing.
@@ -21,10 +22,19 @@ from tests.mutants.trial import Copy, Verdict, make_copies, what_tests_call
 LEAST = 0.95
 
 
-def sample(root: Path, games: list[str], size: int, seed: int) -> list[Fault]:
-    """A sample of faults in these games, or in all."""
+def all_faults(root: Path) -> list[Fault]:
+    """Every fault that could be made in the games."""
     sources = sorted((root / "src" / "tavola" / "games").rglob("*.py"))
-    found = [fault for path in sources for fault in faults_in(root, path)]
+    return [fault for path in sources for fault in faults_in(root, path)]
+
+
+def at_lines(found: list[Fault], places: list[str]) -> list[Fault]:
+    """Those in certain lines, each given as the end of a path and a number: `state/vineyard.py:145`."""
+    return [fault for fault in found if any(f"/{fault.path}:{fault.line}".endswith(f"/{at}") for at in places)]
+
+
+def sample(found: list[Fault], games: list[str], size: int, seed: int) -> list[Fault]:
+    """A sample of faults in these games, or in all."""
     wanted = [fault for fault in found if not games or fault.game in games]
     return sorted(wanted, key=lambda fault: fault.rank(seed))[:size]
 
@@ -124,11 +134,14 @@ def main() -> int:
     reader.add_argument("--seed", type=int, default=1, help="another number tries others")
     reader.add_argument("--jobs", type=int, default=2, help="how many side by side (2)")
     reader.add_argument("--long", action="store_true", help="try what is left with long random games, too")
+    reader.add_argument("--at", nargs="+", metavar="FILE:LINE", help="try all faults of these lines instead")
     reader.add_argument("--json", type=Path, metavar="FILE", help="write all verdicts there")
     asked = reader.parse_args()
     copies = make_copies(asked.jobs)
     root = copies[0].folder
-    verdicts = try_all(sample(root, asked.games, asked.sample, asked.seed), copies, asked.long)
+    found = all_faults(root)
+    chosen = at_lines(found, asked.at) if asked.at else sample(found, asked.games, asked.sample, asked.seed)
+    verdicts = try_all(chosen, copies, asked.long)
     if asked.json:
         asked.json.write_text(
             json.dumps([asdict(verdict) for verdict in verdicts], indent=1), encoding="utf-8"

@@ -87,6 +87,8 @@ class _Finder:
     def _at(self, node: ast.AST) -> Iterator[Fault]:
         if isinstance(node, ast.JoinedStr) or _is_docstring(node) or _is_for_types(node) or _asserts(node):
             return
+        if isinstance(node, ast.keyword) and node.arg == "strict":
+            return  # it says that both are of one length, as an assertion does
         if isinstance(node, ast.FunctionDef) and node.name == "__init__":
             return  # it names the fields, and where one is missing every game breaks down
         outermost = isinstance(node, ast.FunctionDef) and not self.function

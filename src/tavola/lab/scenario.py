@@ -145,7 +145,7 @@ def run(scenario: Scenario) -> list[Difference]:
     then.to_act: expected 1, found 0.
     """
     _check_rules(scenario)
-    state = _start(scenario)
+    state = start_of(scenario)
     _check_variants(scenario)
     differences, reached = _follow(state, scenario.step, scenario.then, "")
     for variant in scenario.variant if reached else []:
@@ -226,7 +226,7 @@ def _says(steps: list[ScenarioStep], then: Then | None) -> bool:
     return bool(steps) or (then is not None and then != Then())
 
 
-def _start(scenario: Scenario) -> State:
+def start_of(scenario: Scenario) -> State:
     """The given position, or the ordinary start; it records events, so that they can be compared."""
     game = tavola.game(scenario.game)
     if scenario.rules_version:

@@ -1,5 +1,6 @@
 """The box: the house-made boards obey the rules, and a custom box file is checked."""
 
+import re
 from itertools import product
 from pathlib import Path
 
@@ -86,6 +87,22 @@ def test_boards_are_not_joined_to_too_large_an_area(tmp_path: Path) -> None:
     quick = as_realm(game.start(1, quick_setup=True))
     assert all(region.largest <= 3 for region in quick.regions)
     assert quick.determinize(0, fast_chance(1)).view(0) == quick.view(0)
+
+
+@pytest.mark.rule("CT-2.6", "CT-2.9")
+def test_boards_that_cannot_be_joined_legally_are_refused(tmp_path: Path) -> None:
+    """With a single shift there are boards of which every way to join them makes an area of four."""
+    crowded = {
+        "A1": '["monastery agriculture inn", "monastery fort agriculture city", "quarry agriculture village"]',
+        "B1": '["quarry quarry inn", "city quarry fort wagon", "village agriculture wagon"]',
+        "C1": '["village village monastery", "village city fort monastery", "wagon wagon agriculture"]',
+    }
+    text = BOARDS_TEXT
+    for name, columns in crowded.items():
+        text = re.sub(rf'(id = "{name}"\nsource = "house"\ncolumns = ).*', rf"\1{columns}", text)
+    joining = "[joining]\ncolumns = 3\nshifts = [-1]\n\n"
+    with pytest.raises(BadFile, match=r"mine.toml: A1, B1 and C1 always make an area of more than 3\."):
+        load_box(box_file(tmp_path, joining + text))
 
 
 @pytest.mark.rule("CT-2.9")

@@ -15,7 +15,7 @@ from tavola.games.viticulture.box.cards import BLUSH, CARDS, HIGHEST, RED, SPARK
 from tavola.games.viticulture.box.data_files import load, rows, word
 from tavola.games.viticulture.rules.actions.discard_and_give import DiscardCards
 from tavola.games.viticulture.rules.actions.make_wine import wine_values
-from tavola.games.viticulture.state.speech import row
+from tavola.games.viticulture.state.speech import row, times
 from tavola.games.viticulture.state.valley import as_valley
 from tavola.games.viticulture.state.verbs import OPTIONS
 
@@ -111,6 +111,14 @@ def test_every_card_says_something_for_judgement_unless_its_text_is_by_hand() ->
 @pytest.mark.parametrize(("amount", "signs"), [(1, 1), (2, 2), (3, 2)])
 def test_a_single_card_to_discard_needs_no_number(amount: int, signs: int) -> None:
     assert len(DiscardCards("", amount, 0).signs()) == signs
+
+
+@pytest.mark.parametrize(
+    ("count", "said"),
+    [(1, ("once", {})), (2, ("twice", {})), (3, ("times", {"n": 3})), (4, ("times", {"n": 4}))],
+)
+def test_how_often_is_a_word_where_there_is_one(count: int, said: tuple[str, Any]) -> None:
+    assert (times(count).key, times(count).values) == said
 
 
 def test_a_sentence_that_begins_with_a_condition_is_a_plain_row() -> None:

@@ -18,6 +18,7 @@ from tavola.games.viticulture.box.cards import (
     COPIES,
     DECK_OF,
     DECKS,
+    KIND_BITS,
     KIND_OF,
     NAMES,
     ORDER,
@@ -41,7 +42,7 @@ from tavola.games.viticulture.rules.solo.automa import BANDS
 from tavola.games.viticulture.state.effects import Printed
 from tavola.games.viticulture.state.valley import Valley, as_valley
 from tavola.games.viticulture.state.verbs import MAMAS, PAPAS, VOCABULARY
-from tavola.games.viticulture.state.vineyard import GRANDE, ORDINARY
+from tavola.games.viticulture.state.vineyard import GRANDE, ORDINARY, new_vineyard
 from tavola.games.viticulture.tuscany.plug_in import box_of
 
 GAME = tavola.game("viticulture")
@@ -385,3 +386,15 @@ def test_a_visitor_is_a_tree_of_effects() -> None:
     assert [part.effects[0].text for part in choice.parts] == ["build 1 less 3", "plant 1..2"]
     assert choice.price is not None
     assert choice.price.effects[0].text == "vp -1"
+
+
+@pytest.mark.rule("VI-1.10")
+def test_of_equal_cards_one_less_is_known_to_each_player_when_one_is_lost() -> None:
+    """Seat 0 knows two of them, seat 1 a third one; whichever of the four was lost, each knows one less."""
+    vineyard = new_vineyard(3)
+    known = [1 << KIND_BITS, 1 << KIND_BITS, 2 << KIND_BITS, 0]
+    vineyard.hand = [FIRST_ORDER | knows for knows in known]
+    vineyard.lose_card(FIRST_ORDER)
+    left = [card >> KIND_BITS for card in vineyard.hand]
+    assert [sum(knows >> seat & 1 for knows in left) for seat in (0, 1)] == [1, 0]
+    assert len(left) == 3

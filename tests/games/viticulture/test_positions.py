@@ -17,6 +17,12 @@ def test_set_up_deals_the_parents_that_are_named_and_others_to_the_other_seats()
         assert state.to_move == 2
 
 
+def test_parents_who_are_named_belong_to_their_seats_and_the_others_have_none() -> None:
+    state = position("viticulture", 'seat = { 1 = { mama = "emily", papa = "joel" } }', 3)
+    assert [seen(state, f"players.{seat}.mama") for seat in range(3)] == [None, "emily", None]
+    assert [seen(state, f"players.{seat}.papa") for seat in range(3)] == [None, "joel", None]
+
+
 def test_set_up_drafts_from_the_top_of_the_deck() -> None:
     cards = "cask cafe statue barn shop silo inn dock"
     given = f'season = "set_up"\nfirst = 1\ndeck = {{ structure = "{cards}" }}'

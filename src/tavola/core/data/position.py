@@ -51,7 +51,7 @@ class Position:
             if field.option and self.values[field.option] is not True:
                 raise BadFile(f"{self.at(name)} needs the option {field.option}.")
             if field.solo and players > 1:
-                raise BadFile(f"{self.at(name)} is only for a game alone: players = 1.")
+                raise BadFile(f"{self.at(name)} is only for a solo game: players = 1.")
 
     def _check_names(self, known: list[str], said: str) -> None:
         for name in self.given:

@@ -218,7 +218,7 @@ def region_progress(realm: Realm, seat: int, scorings: float, time: float) -> fl
     for space in range(SPACES):
         mask = region.area_mask[space]
         size = region.area_size[space]
-        if size > 1 and mask & ((1 << space) - 1) == 0:  # count each area once, at its lowest space
+        if mask & ((1 << space) - 1) == 0:  # count each area once, at its lowest space
             done = size - spaces(mask & ~filled)
             if 0 < done < size:
                 worth += share_of_area(realm, size, done) * scorings * time

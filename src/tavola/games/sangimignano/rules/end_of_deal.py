@@ -16,7 +16,6 @@ def end_deal(city: City) -> None:
     events.scored(city, scores, winner, lost)
     if is_last_deal(city):
         city.over = True
-        city.stack.clear()
         events.over(city)
         return
     city.deal_number += 1

@@ -28,7 +28,6 @@ def set_up_deal(city: City) -> None:
     city.towers = [[], []]
     city.nobles = [[], []]
     city.removed = []
-    city.laid = []
     city.box = []  # an arranged position may leave cards out, but the next deal has them all (SG-1.3)
     city.deck = [kind for kind in range(RANKS) for _ in range(COPIES[kind])]
     city.chance.shuffle(city.deck)

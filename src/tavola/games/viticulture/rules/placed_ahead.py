@@ -29,8 +29,6 @@ def waiting_plan(valley: Valley, seat: int) -> int:
 def push_plans(valley: Valley) -> None:
     """Put the plans for the season now beginning on the stack, in the order of the roosters."""
     due = [plan for plan in valley.plans if _is_due(valley, plan)]
-    if not due:
-        return
     valley.plans = [plan for plan in valley.plans if not _is_due(valley, plan)]
     due.sort(key=lambda plan: valley.vineyards[plan_seat(plan)].row)
     for plan in reversed(due):

@@ -134,8 +134,7 @@ def _set_up(valley: Valley, seats: list[Position]) -> None:
 def _dealt(name: str, dealt: list[int], seats: list[Position]) -> list[int]:
     """The named parents; for other seats those dealt by the seed, unless named elsewhere."""
     wanted = _parents(name, len(dealt) // len(seats), seats)
-    others = dealt + [kind for kind in range(len(PARENTS[name])) if kind not in dealt]
-    rest = [kind for kind in others if kind not in wanted]
+    rest = [kind for kind in dealt if kind not in wanted]
     return [kind if kind != NOBODY else rest.pop(0) for kind in wanted]
 
 

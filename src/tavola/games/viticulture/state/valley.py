@@ -203,7 +203,7 @@ class Valley(State):
             vineyard.late += amount
         elif vineyard.points - vineyard.late >= self.target:
             self.reached = True
-        elif amount < 0 and self.reached and not self.settings.latch:
+        elif self.reached and not self.settings.latch:
             self.reached = self.is_reached()
         events.points(self, seat, amount)
 

@@ -46,7 +46,7 @@ class Lira(Effect):
     def can(self, valley: Valley, seat: int, means: Means) -> bool:
         if self.per != ALWAYS:
             return not self.needed or count(valley, seat, self.per, means) > 0
-        return self.amount >= 0 or means.lira + self.amount >= 0
+        return means.lira + self.amount >= 0
 
     def begin(self, valley: Valley, seat: int) -> None:
         times = 1 if self.per == ALWAYS else count(valley, seat, self.per, valley.means(seat))

@@ -163,7 +163,7 @@ def wine_values(vineyard: Vineyard, kind: int) -> int:
             if red >> value & 1:
                 reds |= (red & ~((2 << value) - 1)) << value
     values = 0
-    for value in range(1, HIGHEST + 1):
+    for value in range(1, white.bit_length()):
         if white >> value & 1:
             values |= reds << value
     return values
