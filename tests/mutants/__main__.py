@@ -30,7 +30,8 @@ def all_faults(root: Path) -> list[Fault]:
 
 def at_lines(found: list[Fault], places: list[str]) -> list[Fault]:
     """Those in certain lines, each given as the end of a path and a number: `state/vineyard.py:145`."""
-    return [fault for fault in found if any(f"/{fault.path}:{fault.line}".endswith(f"/{at}") for at in places)]
+    ends = tuple(f"/{place}" for place in places)
+    return [fault for fault in found if f"/{fault.path}:{fault.line}".endswith(ends)]
 
 
 def sample(found: list[Fault], games: list[str], size: int, seed: int) -> list[Fault]:

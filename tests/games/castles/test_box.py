@@ -93,9 +93,9 @@ def test_boards_are_not_joined_to_too_large_an_area(tmp_path: Path) -> None:
 def test_boards_that_cannot_be_joined_legally_are_refused(tmp_path: Path) -> None:
     """With a single shift there are boards of which every way to join them makes an area of four."""
     crowded = {
-        "A1": '["monastery agriculture inn", "monastery fort agriculture city", "quarry agriculture village"]',
-        "B1": '["quarry quarry inn", "city quarry fort wagon", "village agriculture wagon"]',
-        "C1": '["village village monastery", "village city fort monastery", "wagon wagon agriculture"]',
+        "A1": ["monastery agriculture inn", "monastery fort agriculture city", "quarry agriculture village"],
+        "B1": ["quarry quarry inn", "city quarry fort wagon", "village agriculture wagon"],
+        "C1": ["village village monastery", "village city fort monastery", "wagon wagon agriculture"],
     }
     text = BOARDS_TEXT
     for name, columns in crowded.items():
