@@ -163,6 +163,7 @@ def test_figures_of_one_s_own_are_used(tmp_path: Path) -> None:
         ("[joining]\ncolumns = 3\nshifts = [true]\n", "joining.shifts must be one to 4 numbers"),
         ("[joining]\ncolumns = 3\nshifts = [-2, -2]\n", "joining.shifts are [-2, -2]"),
         ("[joining]\ncolumns = 3\nshifts = [-3, -2, -1, 0]\n", "first up, then down, then further up"),
+        ("[joining]\ncolumns = 3\nshifts = [-2, -1, -3, -4]\n", "first up, then down, then further up"),
         ("[joining]\ncolumns = 4\nshifts = [-2, -1]\n", "joining leaves a gap"),
         ("[joining]\ncolumns = 3\nshifts = [-2, 4]\n", "joining leaves a gap"),
         (

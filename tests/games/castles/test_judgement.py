@@ -9,6 +9,7 @@ from tavola.games.castles.judgement.position import (
     effect_worth,
     region_progress,
     spaces,
+    storage_worth,
     turns_to_come,
 )
 from tavola.games.castles.judgement.worths import WORTHS
@@ -31,6 +32,12 @@ def test_an_open_space_without_points_is_still_worth_the_effect_of_its_tile() ->
     assert realm.regions[0].colours[8] == QUARRY
     assert best_space(realm, 0, QUARRY, QUARRY, 2.0, 0.5) == effect_worth(realm, 0, QUARRY, 0.5)
     assert best_space(realm, 0, CITY, CITY, 2.0, 0.5) == 0.0
+
+
+def test_a_stored_tile_that_cannot_be_paid_counts_while_two_turns_are_left() -> None:
+    realm = as_realm(position("castles", 'seat = { 0 = { castle = 11, storage = "quarry" } }'))
+    assert storage_worth(realm, 0, 2.0, 0.5, 2.0) > WORTHS.stored
+    assert storage_worth(realm, 0, 2.0, 0.5, 1.9) == WORTHS.stored
 
 
 def test_a_set_of_spaces_is_counted() -> None:

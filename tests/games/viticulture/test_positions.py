@@ -61,6 +61,12 @@ def test_whoever_has_no_row_stands_on_a_free_one() -> None:
     assert [seen(state, f"players.{seat}.row") for seat in range(4)] == [2, 1, 4, 3]
 
 
+def test_alone_a_row_that_was_used_is_not_taken_again() -> None:
+    state = position("viticulture", 'season = "close"\nrows_left = [4, 6]', 1, extended_board=True)
+    assert seen(state, "year") == 2
+    assert seen(state, "players.0.row") == 4
+
+
 def test_the_turn_is_that_of_the_first_rooster_who_has_not_passed() -> None:
     assert position("viticulture", "passed = [0]\nseat = { 1 = { row = 7 } }", 3).to_move == 2
     assert position("viticulture", "seat = { 0 = { row = 7 } }", 3).to_move == 0

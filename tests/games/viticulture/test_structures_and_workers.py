@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from tests.games.positions import position
 
 import tavola
 from tavola.core.chance import fast_chance
@@ -22,7 +23,9 @@ from tavola.games.viticulture.box.structure_cards import (
     CARD_KINDS,
     CARD_NAMES,
     FIRST_CARD,
+    MAT_SLOTS,
 )
+from tavola.games.viticulture.state.moments import sites
 from tavola.games.viticulture.state.valley import Valley, as_valley
 from tavola.games.viticulture.tuscany.plug_in import box_of
 from tavola.games.viticulture.tuscany.workers.innkeeper import deck_played
@@ -212,3 +215,12 @@ def test_nothing_is_drafted_on_the_extended_board() -> None:
     valley = as_valley(GAME.start(1, 2, structures=True, extended_board=True))
     assert len(valley.decks[STRUCTURE]) == 36
     assert valley.open_decks == 5
+
+
+@pytest.mark.parametrize(
+    ("fields", "open_fields"),
+    [("", 3), ('fields = ["5: pinot"]', 2), ('fields = ["5: pinot", "6: sold"]', 1)],
+)
+def test_structure_cards_go_on_the_mat_and_on_bare_fields(fields: str, open_fields: int) -> None:
+    valley = as_valley(position("viticulture", f"[seat.0]\n{fields}", structures=True))
+    assert sites(valley, 0) == MAT_SLOTS + open_fields

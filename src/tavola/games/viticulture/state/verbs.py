@@ -1,5 +1,6 @@
 """The verbs of Viticulture and the things they can name."""
 
+from itertools import combinations
 from typing import Final
 
 from tavola.core.action import Domain, Verb, Vocabulary
@@ -36,7 +37,7 @@ def _option_names() -> list[str]:
 OPTIONS: Final = _option_names()
 _REDS: Final = [f"grape:red.{value}" for value in range(1, HIGHEST + 1)]
 _WHITES: Final = [f"grape:white.{value}" for value in range(1, HIGHEST + 1)]
-_PAIRS: Final = [(low, high) for low in range(1, HIGHEST + 1) for high in range(low + 1, HIGHEST + 1)]
+_PAIRS: Final = list(combinations(range(1, HIGHEST + 1), 2))
 
 HAND: Final = Domain("card in hand", [f"hand:{name}" for name in NAMES])
 HAND_VINE: Final = Domain("vine in hand", [f"hand:{name}" for name in NAMES[:VINE_KINDS]])

@@ -144,6 +144,4 @@ def why_not_boost(valley: Valley, seat: int, worker: int, space: int) -> Refusal
     others = other_bonuses(place, space - place.first)
     if not others:
         return Refusal("TU-8.7", "no_other_bonus")
-    if space - place.first in place.bonuses and place.boosted is not None:
-        return place.boosted.refusal(valley, seat, valley.means(seat))
     return place.courses[others[0]].refusal(valley, seat, valley.means(seat))
