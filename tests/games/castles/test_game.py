@@ -15,6 +15,7 @@ from tavola.games.castles.box.tiles import CASTLE, FORT, HEX, INN, NO_TILE
 from tavola.games.castles.seen.placement_preview import preview_of
 from tavola.games.castles.state.realm import PLAYING, Realm, as_realm
 from tavola.games.castles.state.verbs import FROM_DISPLAY
+from tavola.games.castles.tiles.region_cards import discard_card
 
 CASTLES = tavola.game("castles")
 VARIANTS = [
@@ -217,6 +218,15 @@ def test_an_inn_without_room_is_told_to_give_red_points() -> None:
 
 
 @pytest.mark.rule("CT-1.12")
+@pytest.mark.parametrize(("known", "left"), [(0, 0), (1, 0), (3, 2)])
+def test_who_knew_of_a_card_knows_of_one_less_when_it_is_discarded(known: int, left: int) -> None:
+    realm = as_realm(tavola.game("castles").start(1, quick_setup=True))
+    realm.hands[0][INN] = 3
+    realm.known[0][INN] = known
+    discard_card(realm, 0, INN, 1)
+    assert (realm.hands[0][INN], realm.known[0][INN]) == (2, left)
+
+
 def test_a_quick_start_sets_castles_where_they_touch_the_most_colours() -> None:
     for seed in range(20):
         realm = start(seed, 4, {"quick_setup": True})
