@@ -6,6 +6,7 @@ A new game needs a `box/coverage_plan.toml` (variants and branches) and a `tests
     census(state) -> dict[str, int]            how many of each are found in any zone of a state
     scramble(state, seat, chance) -> State     the same position, what a seat cannot know dealt again
     hidden(state, seat) -> {kind: {zone: [name, ...]}}     what a seat cannot know; a name may be in any zone
+    waiting(state) -> bool                     whether an action may follow, as only its player knows
 """
 
 import os
@@ -41,6 +42,8 @@ class Box(Protocol):
     def scramble(self, state: State, seat: int | None, chance: Chance) -> State: ...
 
     def hidden(self, state: State, seat: int | None) -> dict[str, dict[str, list[str]]]: ...
+
+    def waiting(self, state: State) -> bool: ...
 
 
 class Case:

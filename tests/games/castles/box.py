@@ -63,6 +63,11 @@ def hidden(state: State, seat: int | None) -> dict[str, dict[str, list[str]]]:
     return {"card": {zone: [NAMES[kind] for kind in kinds] for zone, kinds in zones.items()}}
 
 
+def waiting(state: State) -> bool:
+    """No action waits for anything."""
+    return False
+
+
 def _unknown_in_hand(realm: Realm, owner: int, seat: int | None) -> list[int]:
     """The cards of a hand that are neither the viewer's own nor known to them."""
     if owner == seat:

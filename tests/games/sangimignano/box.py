@@ -68,6 +68,11 @@ def hidden(state: State, seat: int | None) -> dict[str, dict[str, list[str]]]:
     return found
 
 
+def waiting(state: State) -> bool:
+    """No action waits for anything."""
+    return False
+
+
 def _unknown_in_hand(city: City, owner: int, viewer: int, kinds: range) -> list[int]:
     """The cards of these kinds in a hand that a viewer did not see being added."""
     if owner == viewer:

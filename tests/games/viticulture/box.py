@@ -16,6 +16,7 @@ from tavola.games.viticulture.box.cards import (
 from tavola.games.viticulture.box.structure_cards import FIRST_CARD
 from tavola.games.viticulture.rules.actions.fill_orders import Filled
 from tavola.games.viticulture.rules.actions.play_visitors import Played
+from tavola.games.viticulture.rules.placing import Act
 from tavola.games.viticulture.state.valley import Valley
 
 
@@ -114,3 +115,10 @@ def hidden(state: State, seat: int | None) -> dict[str, dict[str, list[str]]]:
                 ]
         found[DECK_NAMES[deck]] = {zone: [NAMES[kind] for kind in kinds] for zone, kinds in zones.items()}
     return found
+
+
+def waiting(state: State) -> bool:
+    """Whether a worker does something first and only then looks whether it can act (TU-6.28)."""
+    assert isinstance(state, Valley)
+    workers = state.modules.workers
+    return any(isinstance(frame, Act) and workers[frame.worker].looks_again for frame in state.stack)
