@@ -9,7 +9,7 @@ import { flights } from "./events/flights";
 import LogSign from "./events/LogSign.svelte";
 import Seat from "./Seat.svelte";
 import { tip } from "./tips";
-import { real, seasonOf, shown } from "./view";
+import { real, shown } from "./view";
 import "./viticulture.css";
 import { learnViticulture, named, say } from "./words";
 
@@ -67,10 +67,7 @@ const game: Game = {
   moment(table) {
     const view = shown(table);
     if (view.over) return [];
-    return [
-      say("year", { n: view.year }),
-      view.phase === "year_end" ? say("year-end") : named("season", seasonOf(view)),
-    ];
+    return [say("year", { n: view.year }), view.phase === "year_end" ? say("year-end") : named("season", view.season)];
   },
   alert: (table) => (shown(table).last_year && !shown(table).over ? say("terms.last_year") : ""),
   facts: () => [],

@@ -41,21 +41,9 @@ export function goal(
 
 export const mine = (table: TableStore): number => table.me ?? 0;
 
-/** The season that the year is in, whatever happens in it. */
-export function seasonOf(view: ValleyView): string {
-  if (view.phase.startsWith("place ")) return view.phase.slice(6);
-  return view.phase === "wake_up" || view.phase === "begin" || view.phase === "set_up"
-    ? "spring"
-    : view.phase === "fall"
-      ? "fall"
-      : view.phase === "year_end"
-        ? "winter"
-        : view.season;
-}
-
 /** The season to look at for a question: the present one unless all spaces to choose from lie in another. */
 export function seasonAsked(view: ValleyView, ask: Ask | null): string {
-  const now = seasonOf(view);
+  const now = view.season;
   const asked = new Set(
     (ask?.actions ?? [])
       .flatMap((action) => action.refs)
