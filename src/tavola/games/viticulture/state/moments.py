@@ -46,70 +46,46 @@ VISITED: Final = "visited"
 
 
 # The moments by number: for each, `Modules.taking_part` lists the handlers that act in it.
-_NAMES: Final = [
-    "decks_shuffled",
-    "before_first_year",
-    "asks_toll",
-    "toll",
-    "pay_toll",
-    "add_places",
-    "why_not_mat",
-    "draws",
-    "drew",
-    "takes_openly",
-    "took_openly",
-    "bonus_unused",
-    "needs_waived",
-    "discount",
-    "costs_in_hand",
-    "sites",
-    "add_buildings",
-    "why_not_build",
-    "builds",
-    "structures_besides",
-    "training_fee",
-    "trained",
-    "trains",
-    "allows",
-    "used",
-    "wine_made",
-    "happened",
-    "summer_ends",
-    "year_ends",
-    "follows",
-    "lira_on",
-]
-DECKS_SHUFFLED: Final = _NAMES.index("decks_shuffled")
-BEFORE_FIRST_YEAR: Final = _NAMES.index("before_first_year")
-ASKS_TOLL: Final = _NAMES.index("asks_toll")
-TOLL: Final = _NAMES.index("toll")
-PAY_TOLL: Final = _NAMES.index("pay_toll")
-ADD_PLACES: Final = _NAMES.index("add_places")
-WHY_NOT_MAT: Final = _NAMES.index("why_not_mat")
-DRAWS: Final = _NAMES.index("draws")
-DREW: Final = _NAMES.index("drew")
-TAKES_OPENLY: Final = _NAMES.index("takes_openly")
-TOOK_OPENLY: Final = _NAMES.index("took_openly")
-BONUS_UNUSED: Final = _NAMES.index("bonus_unused")
-NEEDS_WAIVED: Final = _NAMES.index("needs_waived")
-DISCOUNT: Final = _NAMES.index("discount")
-COSTS_IN_HAND: Final = _NAMES.index("costs_in_hand")
-SITES: Final = _NAMES.index("sites")
-ADD_BUILDINGS: Final = _NAMES.index("add_buildings")
-WHY_NOT_BUILD: Final = _NAMES.index("why_not_build")
-BUILDS: Final = _NAMES.index("builds")
-STRUCTURES_BESIDES: Final = _NAMES.index("structures_besides")
-TRAINING_FEE: Final = _NAMES.index("training_fee")
-TRAINED: Final = _NAMES.index("trained")
-TRAINS: Final = _NAMES.index("trains")
-ALLOWS: Final = _NAMES.index("allows")
-USED: Final = _NAMES.index("used")
-WINE_MADE: Final = _NAMES.index("wine_made")
-HAPPENED: Final = _NAMES.index("happened")
-SUMMER_ENDS: Final = _NAMES.index("summer_ends")
-YEAR_ENDS: Final = _NAMES.index("year_ends")
-FOLLOWS: Final = _NAMES.index("follows")
-LIRA_ON: Final = _NAMES.index("lira_on")
+_NAMES: Final[list[str]] = []
+
+
+def _moment(method: str) -> int:
+    """The number of a moment, named after the method that handlers override."""
+    _NAMES.append(method)
+    return len(_NAMES) - 1
+
+
+DECKS_SHUFFLED: Final = _moment("decks_shuffled")
+BEFORE_FIRST_YEAR: Final = _moment("before_first_year")
+ASKS_TOLL: Final = _moment("asks_toll")
+TOLL: Final = _moment("toll")
+PAY_TOLL: Final = _moment("pay_toll")
+ADD_PLACES: Final = _moment("add_places")
+WHY_NOT_MAT: Final = _moment("why_not_mat")
+DRAWS: Final = _moment("draws")
+DREW: Final = _moment("drew")
+TAKES_OPENLY: Final = _moment("takes_openly")
+TOOK_OPENLY: Final = _moment("took_openly")
+BONUS_UNUSED: Final = _moment("bonus_unused")
+NEEDS_WAIVED: Final = _moment("needs_waived")
+DISCOUNT: Final = _moment("discount")
+COSTS_IN_HAND: Final = _moment("costs_in_hand")
+SITES: Final = _moment("sites")
+ADD_BUILDINGS: Final = _moment("add_buildings")
+WHY_NOT_BUILD: Final = _moment("why_not_build")
+BUILDS: Final = _moment("builds")
+STRUCTURES_BESIDES: Final = _moment("structures_besides")
+TRAINING_FEE: Final = _moment("training_fee")
+TRAINED: Final = _moment("trained")
+TRAINS: Final = _moment("trains")
+ALLOWS: Final = _moment("allows")
+USED: Final = _moment("used")
+WINE_MADE: Final = _moment("wine_made")
+HAPPENED: Final = _moment("happened")
+SUMMER_ENDS: Final = _moment("summer_ends")
+YEAR_ENDS: Final = _moment("year_ends")
+FOLLOWS: Final = _moment("follows")
+LIRA_ON: Final = _moment("lira_on")
 
 
 class Moments:
