@@ -31,6 +31,7 @@ test: $(venv)/dev.stamp $(venv)/package.stamp ## check everything; ARGS="-k word
 	@$(bin)/python tools/test.py --workers $(WORKERS) $(ARGS)
 
 check: $(venv)/dev.stamp $(venv)/package.stamp build/ui.stamp ## the quick loop while working: lint, types, units and a sample
+	@tools/programs.sh
 	@$(bin)/python tools/test.py --quick --workers $(WORKERS) $(ARGS)
 
 soak: engine ui $(venv)/dev.stamp ## run the checks of `make test` many more times, and try some faults
