@@ -215,11 +215,10 @@ describe("what a placement gives", () => {
     red: 0,
     effect: "marble",
     amount: 2,
+    filled: 1,
+    size: 2,
   };
-  const region = {
-    spaces: [0, 1].map((n) => ({ ref: `space:${n}`, kind: "quarry", area: 0 })),
-    areas: [{ spaces: [0, 1], filled: 0, points: 3 }],
-  };
+  const region = { spaces: [0, 1].map((n) => ({ ref: `space:${n}`, kind: "quarry" })) };
   const view = (gains: Gain[]): RealmView => ({ players: [{ region }], gains }) as unknown as RealmView;
   const frame = (gains: Gain[], piece?: string) => ({
     view: view(gains),

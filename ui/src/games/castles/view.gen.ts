@@ -27,7 +27,10 @@ export interface DisplayTile {
   ref: string;
 }
 
-/** What a placement would give; `green` is area, colour bonus and farms together. */
+/**
+ * What a placement would give; `green` is area, colour bonus and farms together. `filled` of the `size` spaces
+ * of its area are filled then.
+ */
 export interface Gain {
   piece: string;
   space: string;
@@ -38,6 +41,8 @@ export interface Gain {
   red: number;
   effect: string | null;
   amount: number;
+  filled: number;
+  size: number;
 }
 
 /** A tile that lies face up; `tile` is its word, such as "village", "vineyard+hog_farm" or "hex". */

@@ -24,6 +24,8 @@ class Preview:
         self.red = 0
         self.effect = ""
         self.amount = 0
+        self.filled = 0  # spaces of its area, once it is placed
+        self.size = 0
 
     def green(self) -> int:
         """All green points."""
@@ -71,6 +73,8 @@ class Preview:
             "red": self.red,
             "effect": self.effect or None,
             "amount": self.amount,
+            "filled": self.filled,
+            "size": self.size,
         }
 
 
@@ -103,6 +107,9 @@ def preview_of(realm: Realm, seat: int, piece: int, space: int) -> Preview:
                 break
     place(copy, seat, piece, space)
     preview = Preview()
+    region = copy.regions[seat]
+    preview.filled = (copy.filled[seat] & region.area_mask[space]).bit_count()
+    preview.size = region.area_size[space]
     for event in copy.journal:
         preview.count(event)
     if len(copy.stack) > waiting:  # a fort or a city asks at once

@@ -116,7 +116,10 @@ class Player(TypedDict):
 
 
 class Gain(TypedDict):
-    """What a placement would give; `green` is area, colour bonus and farms together."""
+    """What a placement would give; `green` is area, colour bonus and farms together.
+
+    `filled` of the `size` spaces of its area are filled then.
+    """
 
     piece: str
     space: str
@@ -127,6 +130,8 @@ class Gain(TypedDict):
     red: int
     effect: str | None
     amount: int
+    filled: int
+    size: int
 
 
 class NextScoring(TypedDict):

@@ -1,7 +1,7 @@
 import type { TableStore } from "../../../table/logic/store.svelte";
 import type { Frame } from "../../../table/logic/choice/draft.svelte";
 import { real } from "../view";
-import type { Area, Gain, RealmView } from "../view.gen";
+import type { Gain, RealmView } from "../view.gen";
 import { say } from "../words";
 
 /** What a placement on a space gives, as the map says it. */
@@ -16,13 +16,6 @@ export interface Gives {
   words: string;
 }
 
-/** The share of an area that is filled once one more space is. */
-function share(area: Area): { filled: number; size: number; full: boolean } {
-  const size = area.spaces.length;
-  const filled = Math.min(size, area.filled + 1);
-  return { filled, size, full: filled === size };
-}
-
 /** The server tells what each legal placement gives; of a tile that is drafted already, what it told before. */
 export function gainOf(table: TableStore, n: number): Gives | null {
   const seat = table.me;
@@ -31,13 +24,13 @@ export function gainOf(table: TableStore, n: number): Gives | null {
   const space = region?.spaces[n];
   const gain = space && told(table, space.ref);
   if (!region || !gain) return null;
-  const { filled, size, full } = share(region.areas[space.area]!);
+  const { filled, size } = gain;
   const now = gain.green + gain.red;
   const icon = gain.effect !== null;
   const words = [
     now > 0 ? say("gives-points", { n: now }) : "",
     gain.colour ? say("gives-colour", { n: gain.colour }) : "",
-    full ? "" : say("gives-share", { filled, size }),
+    filled === size ? "" : say("gives-share", { filled, size }),
     icon ? say(`terms.brings_${space.kind}`) : "",
   ];
   return {
