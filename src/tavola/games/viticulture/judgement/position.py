@@ -41,7 +41,6 @@ from tavola.games.viticulture.state.valley import Valley
 from tavola.games.viticulture.state.vineyard import Vineyard
 
 WINTER: Final = SEASONS.index("winter")
-WON: Final = 1000.0
 
 
 def evaluate(valley: Valley, seat: int) -> float:
@@ -53,7 +52,7 @@ def evaluate(valley: Valley, seat: int) -> float:
             best = valley.vineyards[other].points
     if valley.over:
         won = seat in valley.game.winners(valley)
-        return points - float(best) + (WON if won else -WON)
+        return points - float(best) + (WORTHS.won if won else -WORTHS.won)
     years = years_left(valley)
     worth = points - WORTHS.rival * float(best) + promise(valley, seat, years)
     if valley.reached and valley.players > 1:
@@ -137,12 +136,13 @@ def lira_worth(lira: int, time: float) -> float:
     more = float(min(max(lira - 6, 0), 6))
     rest = float(max(lira - 12, 0))
     worth = WORTHS.first_lira * few + WORTHS.next_lira * more + WORTHS.more_lira * rest
-    return worth * min(1.0, 0.05 + 0.4 * time) + 0.01 * float(lira)
+    share = min(1.0, WORTHS.last_lira + WORTHS.lira_yearly * time)
+    return worth * share + WORTHS.lira_tie * float(lira)
 
 
 def structures_worth(built: int, time: float) -> float:
     """What the structures already built will still bring."""
-    share = min(1.0, time / 3.0)
+    share = min(1.0, time / WORTHS.building_years)
     years = min(time, WORTHS.longest)
     worth = 0.0
     for number in range(len(WORTHS.built)):
@@ -157,7 +157,7 @@ def annexes_worth(vineyard: Vineyard, years: float) -> float:
     for number in range(len(CARD_YEARLY)):
         if vineyard.annexes >> number & 1:
             worth += CARD_YEARLY[number] * years
-    share = min(1.0, years / 3.0)
+    share = min(1.0, years / WORTHS.building_years)
     held = 0
     best = 0.0
     for card in vineyard.hand:
@@ -187,7 +187,7 @@ def specials_worth(vineyard: Vineyard, years: float) -> float:
 
 def cards_worth(valley: Valley, vineyard: Vineyard, time: float) -> float:
     """Vines that can be planted, visitors that can be played; too many cards are worth little."""
-    share = min(1.0, time / 2.0)
+    share = min(1.0, time / WORTHS.card_years)
     vines: list[float] = []
     for card in vineyard.hand:
         kind = card & KIND_MASK

@@ -26,7 +26,7 @@ from tavola.games.viticulture.box.cards import (
     WHITE,
 )
 from tavola.games.viticulture.box.vine_needs import VINE_STRUCTURES
-from tavola.games.viticulture.judgement.worths import WORTHS
+from tavola.games.viticulture.judgement.worths import WINE, WORTHS
 from tavola.games.viticulture.state.valley import Valley
 from tavola.games.viticulture.state.vineyard import Vineyard
 
@@ -68,7 +68,7 @@ def orders_worth(vineyard: Vineyard, years: float, time: float) -> float:
                 likely * (float(ORDER_POINTS[order]) + WORTHS.residual * years * float(ORDER_RESIDUAL[order]))
             )
     found.sort(reverse=True)
-    shares = WORTHS.best_orders
+    shares = WINE.best_orders
     worth = 0.0
     for i in range(len(found)):
         worth += found[i] * shares[min(i, len(shares) - 1)]
@@ -86,13 +86,13 @@ def likelihood(
         return 1.0
     room = 1.0
     if (least > SMALL_CELLAR or wine >= BLUSH) and vineyard.structures & MEDIUM == 0:
-        room *= WORTHS.no_medium
+        room *= WINE.no_medium
     if (least > MEDIUM_CELLAR or wine == SPARKLING) and vineyard.structures & LARGE == 0:
-        room *= WORTHS.no_large
-    likely = WORTHS.nowhere * min(1.0, time / 3.0)
+        room *= WINE.no_large
+    likely = WINE.nowhere * min(1.0, time / WINE.order_years)
     if BITS[mask] >= number:
-        likely = max(likely, aged(WORTHS.young, least - (mask.bit_length() - 1), years) * room)
-    soon = room * min(1.0, 0.4 + 0.6 * time)
+        likely = max(likely, aged(WINE.young, least - (mask.bit_length() - 1), years) * room)
+    soon = room * min(1.0, WINE.late + WINE.late_yearly * time)
     if wine == RED:
         likely = max(likely, soon * grown(supply.pad_red, supply.field_red, supply.hand_red, least, years))
     elif wine == WHITE:
@@ -101,25 +101,25 @@ def likelihood(
         )
     else:
         likely = max(likely, soon * blended(supply, wine, least, years))
-    return likely * WORTHS.pair if number > 1 else likely
+    return likely * WINE.pair if number > 1 else likely
 
 
 def aged(chance: float, short: int, years: float) -> float:
     """A chance, reduced by the ageing still needed; 0 if there are too few years for it."""
     if short <= 0:
         return chance
-    return max(chance - WORTHS.short * float(short), 0.0) if float(short) <= years else 0.0
+    return max(chance - WINE.short * float(short), 0.0) if float(short) <= years else 0.0
 
 
 def grown(pad: int, field: int, hand: int, least: int, years: float) -> float:
     """How likely a red or white wine is to come from the crush pad, a field or the hand."""
     best = 0.0
     if pad:
-        best = aged(WORTHS.on_pad, least - pad, years)
+        best = aged(WINE.on_pad, least - pad, years)
     if field:
-        best = max(best, aged(WORTHS.on_field, least - field, years))
+        best = max(best, aged(WINE.on_field, least - field, years))
     if hand:
-        best = max(best, aged(WORTHS.in_hand, least - hand, years))
+        best = max(best, aged(WINE.in_hand, least - hand, years))
     return best
 
 
@@ -129,13 +129,13 @@ def blended(supply: WineSupply, wine: int, least: int, years: float) -> float:
     white = max(supply.pad_white, supply.field_white, supply.hand_white)
     if red == 0 or white == 0:
         return 0.0
-    chance = WORTHS.on_pad
+    chance = WINE.on_pad
     if supply.pad_red == 0 or supply.pad_white == 0:
-        chance = WORTHS.on_field
+        chance = WINE.on_field
     if (supply.pad_red == 0 and supply.field_red == 0) or (supply.pad_white == 0 and supply.field_white == 0):
-        chance = WORTHS.in_hand
+        chance = WINE.in_hand
     if wine == SPARKLING:
-        chance *= 0.8  # it takes two red grapes
+        chance *= WINE.sparkling
     return aged(chance, least - min(red + white, HIGHEST), years)
 
 
@@ -145,11 +145,11 @@ def cellar_worth(vineyard: Vineyard) -> float:
     for kind in range(len(vineyard.wines)):
         mask = vineyard.wines[kind]
         if mask:
-            each = WORTHS.wine * WORTHS.types[kind]
+            each = WINE.wine * WINE.types[kind]
             for value in range(1, HIGHEST + 1):
                 if mask >> value & 1:
-                    worth += each + WORTHS.wine_value * float(value)
-    return min(worth, WORTHS.most_wine) + 0.2 * max(worth - WORTHS.most_wine, 0.0)
+                    worth += each + WINE.wine_value * float(value)
+    return min(worth, WINE.most_wine) + WINE.wine_beyond * max(worth - WINE.most_wine, 0.0)
 
 
 def crush_pad_worth(vineyard: Vineyard) -> float:
@@ -159,8 +159,8 @@ def crush_pad_worth(vineyard: Vineyard) -> float:
         if mask:
             for value in range(1, HIGHEST + 1):
                 if mask >> value & 1:
-                    worth += WORTHS.grape + WORTHS.grape_value * float(value)
-    return min(worth, WORTHS.most_grapes) + 0.2 * max(worth - WORTHS.most_grapes, 0.0)
+                    worth += WINE.grape + WINE.grape_value * float(value)
+    return min(worth, WINE.most_grapes) + WINE.grapes_beyond * max(worth - WINE.most_grapes, 0.0)
 
 
 def fields_worth(valley: Valley, vineyard: Vineyard, time: float) -> float:
@@ -170,14 +170,15 @@ def fields_worth(valley: Valley, vineyard: Vineyard, time: float) -> float:
     total = 0.0
     for field in range(len(vineyard.fields)):
         if vineyard.sold >> field & 1:
-            worth -= WORTHS.sold_field * float(valley.board.fields[field]) * min(1.0, 0.4 * time)
+            share = min(1.0, WINE.sold_yearly * time)
+            worth -= WINE.sold_field * float(valley.board.fields[field]) * share
             continue
         crop = field_crop(vineyard.red[field]) + field_crop(vineyard.white[field])
         best = max(best, crop)
         total += crop
-    return worth + min(time, 4.0) * (WORTHS.best_field * best + WORTHS.other_fields * (total - best))
+    return worth + min(time, WINE.harvests) * (WINE.best_field * best + WINE.other_fields * (total - best))
 
 
 def field_crop(value: int) -> float:
     """What one grape of a harvest is worth."""
-    return WORTHS.crop + WORTHS.crop_value * float(value) if value else 0.0
+    return WINE.crop + WINE.crop_value * float(value) if value else 0.0

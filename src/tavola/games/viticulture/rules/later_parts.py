@@ -5,16 +5,11 @@ one are tried out on clones, and only those that can lead to the later part are 
 hidden, because no cards are drawn on the way.
 """
 
-from typing import Final
-
 from tavola.core.action import Action
 from tavola.core.decision import Step
 from tavola.games.viticulture.state.means import Means
 from tavola.games.viticulture.state.valley import OpenChoice, Valley
 from tavola.games.viticulture.state.verbs import DONE
-
-# How many positions were tried out so far: a measure of what listing the actions costs.
-TRIED: Final = [0]
 
 
 class Later(Step):
@@ -65,7 +60,6 @@ def or_done(actions: list[Action]) -> list[Action]:
 
 def leads_on(twin: Valley) -> bool:
     """Whether the pending choices can be made so that the later part is possible."""
-    TRIED[0] += 1
     if twin.over:
         return twin.found
     top = twin.stack[-1]
