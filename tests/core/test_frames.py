@@ -6,9 +6,9 @@ import tavola
 from tavola.core.chance import fast_chance
 from tavola.core.decision import Frame, Step
 from tavola.core.errors import BadFile
+from tavola.core.frame_parts import Declaration
 from tavola.core.frames import Frames
 from tavola.core.game import Game
-from tavola.core.parts import Declaration
 from tavola.core.plain import Plain
 
 GAMES = [tavola.game(name) for name in tavola.game_names()]

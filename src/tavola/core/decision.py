@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from tavola.core.action import Action
-from tavola.core.parts import Declaration
+from tavola.core.frame_parts import Declaration
 from tavola.core.plain import Plain
 from tavola.core.told import Value
 

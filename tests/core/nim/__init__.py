@@ -7,9 +7,9 @@ from tavola.core.action import Action, Domain, Verb, Vocabulary
 from tavola.core.chance import Chance
 from tavola.core.data.options import Option, Values
 from tavola.core.decision import Decision
+from tavola.core.frame_parts import SEAT, Declaration
 from tavola.core.frames import Frames
 from tavola.core.game import Game
-from tavola.core.parts import SEAT, Declaration
 from tavola.core.plain import Plain, View
 from tavola.core.rules_versions import Changes
 from tavola.core.state import State

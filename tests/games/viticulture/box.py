@@ -16,7 +16,7 @@ from tavola.games.viticulture.box.cards import (
 from tavola.games.viticulture.box.structure_cards import FIRST_CARD
 from tavola.games.viticulture.rules.actions.fill_orders import Filled
 from tavola.games.viticulture.rules.actions.play_visitors import Played
-from tavola.games.viticulture.rules.placing import Act
+from tavola.games.viticulture.rules.turn import Act
 from tavola.games.viticulture.state.valley import Valley
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tavola.core.errors import BadFile
-from tavola.core.parts import Unreadable
+from tavola.core.frame_parts import Unreadable
 from tavola.core.plain import Plain
 from tavola.games.viticulture.box.data_files import DATA, load, number, numbers, rows, word, words
 from tavola.games.viticulture.game import viticulture_with
@@ -50,8 +50,8 @@ def test_a_number_must_be_whole(value: Plain) -> None:
         ("board.toml", "season =", "saison =", "action draw_vine: unknown field 'saison'"),
         ("extended_board.toml", "summer =", "sommer =", r"row \d: unknown field 'sommer'"),
         ("extended_board.toml", "side_2 = { ", 'side_2 = { x = "", ', r"row \d, side_2: unknown field 'x'"),
-        ("structures.toml", "cost =", "price =", "structure cask: unknown field 'price'"),
-        ("parents.toml", "gives =", "give =", "mama alaena: unknown field 'give'"),
+        ("structure_cards.toml", "cost =", "price =", "structure cask: unknown field 'price'"),
+        ("mamas_and_papas.toml", "gives =", "give =", "mama alaena: unknown field 'give'"),
         ("special_workers.toml", "solo =", "alone =", "worker .*: unknown field 'alone'"),
         ("vines.toml", "red =", "rosso =", "vine .*: unknown field 'rosso'"),
         ("orders.toml", "points =", "vp =", "order .*: unknown field 'vp'"),

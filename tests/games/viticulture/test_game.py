@@ -34,8 +34,8 @@ from tavola.games.viticulture.box.cards import (
 )
 from tavola.games.viticulture.box.data_files import load, rows, word
 from tavola.games.viticulture.box.vine_needs import VINE_STRUCTURES
+from tavola.games.viticulture.cards.card_parts import Choose
 from tavola.games.viticulture.cards.effect_language import Language
-from tavola.games.viticulture.cards.parts import Choose
 from tavola.games.viticulture.rules.actions.fill_orders import FIRST_ORDER
 from tavola.games.viticulture.rules.mamas_and_papas import Inherit
 from tavola.games.viticulture.rules.solo.automa import BANDS
@@ -184,7 +184,7 @@ def inherited(mama: str, papa: str, option: str) -> Valley:
 
 
 @pytest.mark.rule("VI-1.4")
-@pytest.mark.parametrize("entry", rows(load("parents.toml"), "mama"), ids=lambda entry: entry["id"])
+@pytest.mark.parametrize("entry", rows(load("mamas_and_papas.toml"), "mama"), ids=lambda entry: entry["id"])
 def test_each_mama_gives_two_workers_and_her_cards(entry: dict[str, Plain]) -> None:
     state = inherited(word(entry, "id"), "matt", "item")
     vineyard = state.vineyards[0]
@@ -197,7 +197,7 @@ def test_each_mama_gives_two_workers_and_her_cards(entry: dict[str, Plain]) -> N
 
 
 @pytest.mark.rule("VI-1.5", "VI-1.6")
-@pytest.mark.parametrize("entry", rows(load("parents.toml"), "papa"), ids=lambda entry: entry["id"])
+@pytest.mark.parametrize("entry", rows(load("mamas_and_papas.toml"), "papa"), ids=lambda entry: entry["id"])
 def test_each_papa_gives_a_thing_or_lira(entry: dict[str, Plain]) -> None:
     papa = word(entry, "id")
     rich = inherited("emily", papa, "lira").vineyards[0]

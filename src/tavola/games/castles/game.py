@@ -15,7 +15,7 @@ from tavola.core.state import State
 from tavola.core.told import Saying, Told
 from tavola.games.castles.box.box import DATA, Box, house_box, load_box
 from tavola.games.castles.judgement.position import evaluate
-from tavola.games.castles.rules.scoring import all_standings, game_winners
+from tavola.games.castles.rules.red_scoring import all_standings, game_winners
 from tavola.games.castles.rules.setup import set_up
 from tavola.games.castles.seen.arrange import arrange
 from tavola.games.castles.seen.imagine import imagine

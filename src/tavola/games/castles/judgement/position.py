@@ -21,7 +21,7 @@ from tavola.games.castles.box.tiles import (
 )
 from tavola.games.castles.judgement.worths import WORTHS
 from tavola.games.castles.rules.build_region import colours_around, region_so_far
-from tavola.games.castles.rules.scoring import game_winners
+from tavola.games.castles.rules.red_scoring import game_winners
 from tavola.games.castles.state.payment import UNITS
 from tavola.games.castles.state.realm import BUILDING, NOT_YET, PLAYING, ROUNDS, Realm
 from tavola.games.castles.state.verbs import (
@@ -31,8 +31,8 @@ from tavola.games.castles.state.verbs import (
     PLUS_WORKER,
     PLUS_YIELD,
 )
+from tavola.games.castles.tiles.green_scoring import new_farms
 from tavola.games.castles.tiles.placement import MONASTERY_CARDS
-from tavola.games.castles.tiles.placement_points import new_farms
 
 
 def evaluate(realm: Realm, seat: int) -> float:

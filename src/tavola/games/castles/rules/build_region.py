@@ -9,7 +9,7 @@ from typing import ClassVar
 from tavola.core.action import Action
 from tavola.core.chance import Chance
 from tavola.core.decision import Decision, Refusal, Step
-from tavola.core.parts import SEAT, Declaration
+from tavola.core.frame_parts import SEAT, Declaration
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.castles.box.components import SHIFT_NAMES

@@ -1,6 +1,6 @@
 """Rounds: when they end, and the last turns (CT-11)."""
 
-from tavola.games.castles.rules.scoring import end_game, score_round
+from tavola.games.castles.rules.red_scoring import end_game, score_round
 from tavola.games.castles.state import events
 from tavola.games.castles.state.realm import NOT_YET, ROUNDS, Realm
 from tavola.games.castles.state.settings import LAP_THEN_ONE_EACH, OTHERS_ONE_EACH

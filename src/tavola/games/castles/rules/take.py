@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal
-from tavola.core.parts import SEAT, WHOLE, Declaration, OneOf, Or, Part
+from tavola.core.frame_parts import SEAT, WHOLE, Declaration, OneOf, Or, Part
 from tavola.core.state import State
 from tavola.games.castles.box.tiles import HEX, KINDS, NAMES, NO_KIND, NO_TILE, kind_of
 from tavola.games.castles.state import events

@@ -4,9 +4,9 @@ from typing import ClassVar
 
 from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal, Step
-from tavola.core.parts import SEAT, Declaration
+from tavola.core.frame_parts import SEAT, Declaration
 from tavola.core.state import State
-from tavola.games.castles.rules.place import begin_place, places, why_not_place
+from tavola.games.castles.rules.place_from_storage import begin_place, places, why_not_place
 from tavola.games.castles.rules.rounds import end_of_turn
 from tavola.games.castles.rules.take import (
     begin_refresh,

@@ -9,7 +9,7 @@ from tavola.games.castles.box.components import SHIFT_NAMES
 from tavola.games.castles.box.region import order_word, turn_word
 from tavola.games.castles.box.tiles import HEX, NAMES, NO_TILE, tile_word
 from tavola.games.castles.rules.build_region import colours_around, region_so_far
-from tavola.games.castles.rules.place import Pay
+from tavola.games.castles.rules.place_from_storage import Pay
 from tavola.games.castles.seen.placement_preview import piece_at, preview_of
 from tavola.games.castles.state.payment import PAYMENTS
 from tavola.games.castles.state.realm import Realm

@@ -6,7 +6,7 @@ how many yield cards a wagon reveals, but not which ones, nor what they bring.
 
 from tavola.core.event import Event
 from tavola.games.castles.box.tiles import NO_TILE
-from tavola.games.castles.rules.place import Pay, can_pay, pay
+from tavola.games.castles.rules.place_from_storage import Pay, can_pay, pay
 from tavola.games.castles.seen import view_types as shape
 from tavola.games.castles.state.payment import PAYMENTS_FOR
 from tavola.games.castles.state.realm import PLAYING, Realm

@@ -16,8 +16,8 @@ from tavola.games.castles.box.tiles import (
     tile_word,
 )
 from tavola.games.castles.rules.build_region import region_so_far
+from tavola.games.castles.rules.red_scoring import CATEGORIES, breakdown, empty_spaces, leftovers
 from tavola.games.castles.rules.rounds import scoring_comes
-from tavola.games.castles.rules.scoring import CATEGORIES, breakdown, empty_spaces, leftovers
 from tavola.games.castles.seen import view_types as shape
 from tavola.games.castles.seen.placement_preview import previews_for
 from tavola.games.castles.state.realm import BUILDING, NOBODY, NOT_YET, PHASES, PLAYING, Realm

@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal
-from tavola.core.parts import SEAT, YES_NO, Declaration, Part
+from tavola.core.frame_parts import SEAT, YES_NO, Declaration, Part
 from tavola.core.state import State
 from tavola.games.castles.state import events
 from tavola.games.castles.state.realm import Realm, as_realm, replaced, replaced_row

@@ -4,7 +4,7 @@ from typing import ClassVar, Final
 
 from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal
-from tavola.core.parts import SEAT, Declaration
+from tavola.core.frame_parts import SEAT, Declaration
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.castles.box.tiles import (
@@ -33,8 +33,8 @@ from tavola.games.castles.state.verbs import (
 )
 from tavola.games.castles.tiles.bonus_tiles import Bonus
 from tavola.games.castles.tiles.display import refill
+from tavola.games.castles.tiles.green_scoring import score_area, score_colour, score_farms
 from tavola.games.castles.tiles.inns import gain_hex
-from tavola.games.castles.tiles.placement_points import score_area, score_colour, score_farms
 from tavola.games.castles.tiles.region_cards import draw_cards
 from tavola.games.castles.tiles.wagons import wagon
 

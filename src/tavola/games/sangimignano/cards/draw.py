@@ -4,7 +4,7 @@ from typing import ClassVar, Final
 
 from tavola.core.action import Action
 from tavola.core.decision import Decision, NoSuch, NotHere, Refusal
-from tavola.core.parts import SEAT, Declaration, OneOf, Part, Those
+from tavola.core.frame_parts import SEAT, Declaration, OneOf, Part, Those
 from tavola.core.state import State
 from tavola.games.sangimignano.box.cards import KINDS, NAMES, RANKS, is_noble, kind_of, knowers_of
 from tavola.games.sangimignano.state import events

@@ -4,7 +4,7 @@ from typing import ClassVar, Final
 
 from tavola.core.action import Action
 from tavola.core.decision import Decision, NoSuch, NotHere, Refusal, Step, WrongKind
-from tavola.core.parts import SEAT, YES_NO, Declaration, OneOf, Part
+from tavola.core.frame_parts import SEAT, YES_NO, Declaration, OneOf, Part
 from tavola.core.state import State
 from tavola.games.sangimignano.box.cards import (
     BOTH_SEATS,

@@ -4,7 +4,7 @@ from typing import ClassVar, Final
 
 from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal
-from tavola.core.parts import SEAT, Declaration, OneOf, Or, Part
+from tavola.core.frame_parts import SEAT, Declaration, OneOf, Or, Part
 from tavola.core.state import State
 from tavola.games.sangimignano.box.cards import KINDS, PIETRA
 from tavola.games.sangimignano.cards.draw import FOR_EXTEND, begin_draws

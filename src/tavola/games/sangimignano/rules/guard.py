@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal
-from tavola.core.parts import SEAT, Declaration
+from tavola.core.frame_parts import SEAT, Declaration
 from tavola.core.state import State
 from tavola.games.sangimignano.box.cards import EVERYBODY, GUARD
 from tavola.games.sangimignano.state import events

@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from tavola.core.action import Action
 from tavola.core.decision import Decision, NotHere, Refusal, Step
-from tavola.core.parts import SEAT, Declaration, Part
+from tavola.core.frame_parts import SEAT, Declaration, Part
 from tavola.core.state import State
 from tavola.games.sangimignano.box.cards import KINDS, NAMES
 from tavola.games.sangimignano.rules.guard import ask_guard

@@ -4,7 +4,7 @@ from typing import ClassVar, Final
 
 from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal, Step
-from tavola.core.parts import SEAT, Declaration
+from tavola.core.frame_parts import SEAT, Declaration
 from tavola.core.state import State
 from tavola.games.sangimignano.cards.draw import FOR_PURCHASE, begin_draws, drawable, refill_market
 from tavola.games.sangimignano.cards.nobles import noble_plays, play_noble, why_not_noble

@@ -35,7 +35,7 @@ _VINES: Final = rows(load("vines.toml"), "vine")
 _ORDERS: Final = rows(load("orders.toml"), "order")
 SUMMER_CARDS: Final = rows(load("summer_visitors.toml"), "visitor")
 WINTER_CARDS: Final = rows(load("winter_visitors.toml"), "visitor")
-STRUCTURE_CARDS: Final = rows(load("structures.toml"), "structure")
+STRUCTURE_CARDS: Final = rows(load("structure_cards.toml"), "structure")
 _BY_DECK: Final[list[list[Fields]]] = [_VINES, SUMMER_CARDS, _ORDERS, WINTER_CARDS, STRUCTURE_CARDS]
 
 CARDS: Final[list[Fields]] = [card for deck in _BY_DECK for card in deck]

@@ -30,9 +30,9 @@ _KNOWN: Final[dict[str, dict[str, str]]] = {
     "board.toml": _BOARD,
     "extended_board.toml": _BOARD,
     "orders.toml": {"order": "id copies wines points residual rule"},
-    "parents.toml": {"mama": "id gives workers rule", "papa": "id lira item or_lira rule"},
+    "mamas_and_papas.toml": {"mama": "id gives workers rule", "papa": "id lira item or_lira rule"},
     "special_workers.toml": {"worker": "id when board least_players solo"},
-    "structures.toml": {
+    "structure_cards.toml": {
         "structure": "id kind cost copies do gain may when allows solo rule text_by_hand signs_by_hand"
     },
     "summer_visitors.toml": _VISITORS,

@@ -5,9 +5,9 @@ from typing import ClassVar
 from tavola.core.action import Action
 from tavola.core.data.phrase import Phrase
 from tavola.core.decision import Decision, Refusal, Step
-from tavola.core.parts import SEAT, TEXT, Declaration, Derived, Part
+from tavola.core.frame_parts import SEAT, TEXT, Declaration, Derived, Part
 from tavola.core.state import State
-from tavola.games.viticulture.cards.parts import Choose
+from tavola.games.viticulture.cards.card_parts import Choose
 from tavola.games.viticulture.state import events
 from tavola.games.viticulture.state.effects import Course, Effect, EffectOf
 from tavola.games.viticulture.state.speech import Line, Sign, between, icon, line

@@ -26,9 +26,10 @@ from tavola.core.errors import BadFile
 from tavola.games.viticulture.box.board import STRUCTURES
 from tavola.games.viticulture.box.cards import COLOURS, DECK_NAMES
 from tavola.games.viticulture.cards.draw_from_piles import Caravan, FromPiles
-from tavola.games.viticulture.cards.manager import Manage
 from tavola.games.viticulture.cards.pick_opponents import Import, PickOpponents
-from tavola.games.viticulture.cards.planner import Plan
+from tavola.games.viticulture.cards.visitors.manager import Manage
+from tavola.games.viticulture.cards.visitors.organizer import Organize
+from tavola.games.viticulture.cards.visitors.planner import Plan
 from tavola.games.viticulture.rules.actions.age_wine import AgeAll, AgeToFill
 from tavola.games.viticulture.rules.actions.build import ANY as ANY_STRUCTURE
 from tavola.games.viticulture.rules.actions.build import NEXT_CELLAR, PRINTED, Build
@@ -56,7 +57,6 @@ from tavola.games.viticulture.rules.actions.retrieve_workers import Retrieve, Re
 from tavola.games.viticulture.rules.actions.tour_and_sell import SellGrapes, Tour, TradeField
 from tavola.games.viticulture.rules.actions.train import Train
 from tavola.games.viticulture.rules.conditions import ALWAYS, COUNTS, If, Need, Test
-from tavola.games.viticulture.rules.wake_up import Organize
 from tavola.games.viticulture.state.effects import Course, Effect, Printed
 from tavola.games.viticulture.state.vineyard import FROM_START
 

@@ -24,7 +24,7 @@ from tavola.games.viticulture.box.data_files import Fields, load, number, rows, 
 from tavola.games.viticulture.box.special_workers import SURCHARGE
 from tavola.games.viticulture.box.structure_cards import POINTS
 from tavola.games.viticulture.cards.ask_others import Neighbour
-from tavola.games.viticulture.cards.parts import Choose
+from tavola.games.viticulture.cards.card_parts import Choose
 from tavola.games.viticulture.state.board import ActionPlace, Board, Box, Structure
 from tavola.games.viticulture.state.effects import Course, Effect, row_of, signs_of
 from tavola.games.viticulture.state.speech import Line, Sign, between, icon, line, noun, said_between
@@ -260,7 +260,7 @@ def _parts(choice: Choose) -> dict[str, Plain]:
 
 
 def _parents(box: Box) -> dict[str, Thing]:
-    data = load("parents.toml")
+    data = load("mamas_and_papas.toml")
     found: dict[str, Thing] = {}
     for mama in rows(data, "mama"):
         found[word(mama, "id")] = _mama(box, mama)

@@ -17,8 +17,8 @@ from tavola.games.viticulture.box.cards import KIND_OF
 from tavola.games.viticulture.box.data_files import DATA, Fields, load, number, numbers, rows, word, words
 from tavola.games.viticulture.box.structure_cards import DESTROYING, MAT_SPACES
 from tavola.games.viticulture.cards.ask_others import Everyone, Neighbour
+from tavola.games.viticulture.cards.card_parts import ONE, TWO, Choose
 from tavola.games.viticulture.cards.effect_language import Language, Maker, parse_test
-from tavola.games.viticulture.cards.parts import ONE, TWO, Choose
 from tavola.games.viticulture.rules.actions.lira_and_points import Lira
 from tavola.games.viticulture.rules.conditions import Need
 from tavola.games.viticulture.state.board import ActionPlace, Board, Box, ExtraPlace, Region, Structure
@@ -283,8 +283,8 @@ class BoxReader:
         """What each structure card does on its space, on its occasion, or at year-end."""
         self.language.source = FROM_STRUCTURES
         self.language.course(DESTROYING, "destroy 1")
-        self.language.file = "structures.toml"
-        for entry in rows(self.load("structures.toml"), "structure"):
+        self.language.file = "structure_cards.toml"
+        for entry in rows(self.load("structure_cards.toml"), "structure"):
             does = word(entry, "do") or word(entry, "gain") or word(entry, "may")
             if does:
                 self.language.course(f"card/{word(entry, 'id')}", does)
@@ -295,8 +295,8 @@ class BoxReader:
 
     def _read_parents(self) -> None:
         self.language.source = FROM_START
-        self.language.file = "parents.toml"
-        data = self.load("parents.toml")
+        self.language.file = "mamas_and_papas.toml"
+        data = self.load("mamas_and_papas.toml")
         for mama in rows(data, "mama"):
             self.language.course(f"mama/{word(mama, 'id')}", word(mama, "gives"))
         for papa in rows(data, "papa"):

@@ -5,7 +5,7 @@ from typing import ClassVar, Final
 from tavola.core.action import Action
 from tavola.core.data.phrase import Phrase
 from tavola.core.decision import Decision, Refusal, Step
-from tavola.core.parts import SEAT, WHOLE, Declaration, Part, Several
+from tavola.core.frame_parts import SEAT, WHOLE, Declaration, Part, Several
 from tavola.core.state import State
 from tavola.games.viticulture.box.cards import SUMMER, WINTER
 from tavola.games.viticulture.rules.actions.discard_and_give import (

@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal, Step
-from tavola.core.parts import SEAT, YES_NO, Declaration, Part
+from tavola.core.frame_parts import SEAT, YES_NO, Declaration, Part
 from tavola.core.state import State
 from tavola.games.viticulture.state import events
 from tavola.games.viticulture.state.valley import Valley, as_valley

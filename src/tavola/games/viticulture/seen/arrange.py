@@ -31,11 +31,11 @@ from tavola.games.viticulture.box.cards import (
 )
 from tavola.games.viticulture.box.special_workers import IN_PLAY, allowed
 from tavola.games.viticulture.rules.mamas_and_papas import OFFERED
-from tavola.games.viticulture.rules.placing import TURNS
 from tavola.games.viticulture.rules.setup import begin_set_up
 from tavola.games.viticulture.rules.solo.automa import BANDS, last_year, move_marker, set_up_automa
 from tavola.games.viticulture.rules.solo.automa import WORKERS as AUTOMA_WORKERS
-from tavola.games.viticulture.rules.turns import NEXT_TURN
+from tavola.games.viticulture.rules.turn import TURNS
+from tavola.games.viticulture.rules.turn_order import NEXT_TURN
 from tavola.games.viticulture.rules.year import Phase
 from tavola.games.viticulture.seen.arrange_seat import CARDS, DECK_CARDS, SEAT, SET_UP, SPACES, arrange_seat
 from tavola.games.viticulture.state.settings import Settings

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from tavola.core.parts import Codec, OneOf
+from tavola.core.frame_parts import Codec, OneOf
 from tavola.core.plain import Plain
 from tavola.games.viticulture.box.board import SPACE_NAMES, action_name
 from tavola.games.viticulture.box.cards import DECK_NAMES, NAMES

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, cast
 
 from tavola.core.data.phrase import Phrase
 from tavola.core.decision import Refusal, Step
-from tavola.core.parts import SEAT, Codec, Declaration, Part, Unreadable
+from tavola.core.frame_parts import SEAT, Codec, Declaration, Part, Unreadable
 from tavola.core.plain import Plain
 from tavola.core.state import State
 from tavola.games.viticulture.state.means import Means

@@ -11,7 +11,7 @@ from tavola.games.viticulture.box.structure_cards import CARD_NAMES
 from tavola.games.viticulture.state.vineyard import WORKERS
 
 _BOARD: Final = load(BOARD_FILES[0])
-_PARENTS: Final = load("parents.toml")
+_PARENTS: Final = load("mamas_and_papas.toml")
 MOST_PLAYERS: Final = len(numbers(_BOARD, "spaces"))
 FIELD_VALUES: Final = numbers(_BOARD, "fields")
 MAMAS: Final = [word(mama, "id") for mama in rows(_PARENTS, "mama")]

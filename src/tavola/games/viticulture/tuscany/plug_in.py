@@ -6,7 +6,7 @@ from typing import Final, cast
 from tavola.core.chance import Chance
 from tavola.core.game import Game
 from tavola.games.viticulture.cards.load_box import board_for, read_box
-from tavola.games.viticulture.rules.year import ORIGINAL_YEAR
+from tavola.games.viticulture.rules.original_year import ORIGINAL_YEAR
 from tavola.games.viticulture.state.board import Box
 from tavola.games.viticulture.state.calendar import Calendar
 from tavola.games.viticulture.state.modules import PLAIN_WORKERS, Modules

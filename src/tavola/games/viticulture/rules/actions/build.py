@@ -5,7 +5,7 @@ from typing import ClassVar, Final
 from tavola.core.action import Action
 from tavola.core.data.phrase import Phrase
 from tavola.core.decision import Decision, Refusal
-from tavola.core.parts import SEAT, Declaration, Part
+from tavola.core.frame_parts import SEAT, Declaration, Part
 from tavola.core.state import State
 from tavola.games.viticulture.box.board import COSTS, STRUCTURES
 from tavola.games.viticulture.rules.later_parts import keep_open, or_done

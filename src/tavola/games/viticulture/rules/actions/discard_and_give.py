@@ -5,7 +5,7 @@ from typing import ClassVar, Final
 from tavola.core.action import Action
 from tavola.core.data.phrase import Phrase
 from tavola.core.decision import Refusal
-from tavola.core.parts import SEAT, TEXT, Declaration, OneOf, Part
+from tavola.core.frame_parts import SEAT, TEXT, Declaration, OneOf, Part
 from tavola.core.state import State
 from tavola.games.viticulture.box.cards import DECK_OF, KIND_MASK, NAMES, SUMMER, is_visitor
 from tavola.games.viticulture.state.effects import Effect

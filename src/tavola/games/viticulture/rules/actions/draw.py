@@ -5,7 +5,7 @@ from typing import ClassVar
 from tavola.core.action import Action
 from tavola.core.data.phrase import Phrase
 from tavola.core.decision import Decision, Refusal
-from tavola.core.parts import SEAT, Declaration, Derived, Part, Several
+from tavola.core.frame_parts import SEAT, Declaration, Derived, Part, Several
 from tavola.core.state import State
 from tavola.games.viticulture.box.cards import BASE_DECKS, DECK_NAMES
 from tavola.games.viticulture.rules.bonus_spaces import leave_bonus, must_use_bonus

@@ -5,7 +5,7 @@ from typing import ClassVar, Final
 from tavola.core.action import Action
 from tavola.core.data.phrase import Phrase
 from tavola.core.decision import NoSuch, Refusal
-from tavola.core.parts import SEAT, WHOLE, Declaration, Derived, Part
+from tavola.core.frame_parts import SEAT, WHOLE, Declaration, Derived, Part
 from tavola.core.state import State
 from tavola.games.viticulture.box.cards import BITS, COLOURS, HIGHEST, RED, WHITE
 from tavola.games.viticulture.rules.actions.fill_orders import give_up_wine

@@ -5,7 +5,7 @@ from typing import ClassVar
 from tavola.core.action import Action
 from tavola.core.data.phrase import Phrase
 from tavola.core.decision import Decision, Refusal
-from tavola.core.parts import SEAT, WHOLE, Declaration, Derived, Part
+from tavola.core.frame_parts import SEAT, WHOLE, Declaration, Derived, Part
 from tavola.core.state import State
 from tavola.games.viticulture.rules.bonus_spaces import leave_bonus
 from tavola.games.viticulture.rules.conditions import ALWAYS, HAND_CARD, count, for_each, signs_for_each

@@ -5,7 +5,7 @@ from typing import ClassVar
 from tavola.core.action import Action
 from tavola.core.data.phrase import Phrase
 from tavola.core.decision import Decision, NotHere, Refusal
-from tavola.core.parts import SEAT, Declaration, OneOf, Part
+from tavola.core.frame_parts import SEAT, Declaration, OneOf, Part
 from tavola.core.state import State
 from tavola.games.viticulture.box.cards import DECK_OF, KIND_MASK, NAMES, VINE, VINE_KINDS, VINE_VALUE
 from tavola.games.viticulture.box.vine_needs import VINE_STRUCTURES

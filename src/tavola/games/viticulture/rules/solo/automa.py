@@ -3,7 +3,7 @@
 from typing import ClassVar, Final, cast
 
 from tavola.core.decision import Step
-from tavola.core.parts import Declaration
+from tavola.core.frame_parts import Declaration
 from tavola.core.state import State
 from tavola.games.viticulture.box.board import ROWS
 from tavola.games.viticulture.box.data_files import Fields, load, number, numbers, rows, words

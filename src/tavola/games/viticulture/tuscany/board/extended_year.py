@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 from tavola.core.action import Action
 from tavola.core.data.phrase import Phrase
 from tavola.core.decision import Refusal, Step
-from tavola.core.parts import SEAT, Declaration, OneOf, Part
+from tavola.core.frame_parts import SEAT, Declaration, OneOf, Part
 from tavola.core.state import State
 from tavola.games.viticulture.box.board import ROWS, SEASONS
 from tavola.games.viticulture.rules.actions.age_wine import age_grapes, age_wines
@@ -24,7 +24,7 @@ from tavola.games.viticulture.rules.solo.automa import (
     offer_rows,
     take_row,
 )
-from tavola.games.viticulture.rules.turns import NextTurn
+from tavola.games.viticulture.rules.turn_order import NextTurn
 from tavola.games.viticulture.state import events
 from tavola.games.viticulture.state.calendar import Calendar
 from tavola.games.viticulture.state.effects import Effect

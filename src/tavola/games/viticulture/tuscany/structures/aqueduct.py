@@ -1,4 +1,4 @@
-"""The Aqueduct: vines need no structures (TU-7.19)."""
+"""The Aqueduct: vines need no structures (TU-7.33)."""
 
 from tavola.games.viticulture.state.valley import Valley
 from tavola.games.viticulture.tuscany.structures.structure_card import StructureCard

@@ -5,7 +5,7 @@ from typing import ClassVar
 from tavola.core.action import Action
 from tavola.core.data.phrase import Phrase
 from tavola.core.decision import Refusal
-from tavola.core.parts import SEAT, WHOLE, Declaration, Part, Several
+from tavola.core.frame_parts import SEAT, WHOLE, Declaration, Part, Several
 from tavola.core.state import State
 from tavola.games.viticulture.box.cards import HIGHEST
 from tavola.games.viticulture.rules.actions.age_wine import can_age_any, may_age

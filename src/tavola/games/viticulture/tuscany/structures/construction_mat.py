@@ -5,7 +5,7 @@ from typing import ClassVar
 from tavola.core.action import Action
 from tavola.core.data.phrase import Phrase
 from tavola.core.decision import Refusal
-from tavola.core.parts import SEAT, Declaration
+from tavola.core.frame_parts import SEAT, Declaration
 from tavola.core.state import State
 from tavola.games.viticulture.box.board import FIRST_MAT, SPACE_NAMES
 from tavola.games.viticulture.box.structure_cards import ACTION_CARDS, CARD_NAMES, FIRST_CARD, SPACE_OF

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 
 from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal, Step
-from tavola.core.parts import SEAT, Declaration, Part
+from tavola.core.frame_parts import SEAT, Declaration, Part
 from tavola.core.state import State
 from tavola.games.viticulture.box.cards import BASE_DECKS, KIND_BITS, KIND_MASK, STRUCTURE
 from tavola.games.viticulture.state.moments import Moments

@@ -4,7 +4,7 @@ from typing import ClassVar, Final
 
 from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal
-from tavola.core.parts import SEAT, YES_NO, Declaration, Part
+from tavola.core.frame_parts import SEAT, YES_NO, Declaration, Part
 from tavola.core.state import State
 from tavola.games.viticulture.box.cards import DECK_OF, NAMES, ORDER
 from tavola.games.viticulture.box.structure_cards import CARD_NAMES

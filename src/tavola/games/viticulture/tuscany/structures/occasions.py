@@ -1,14 +1,14 @@
 """Structure cards that give, offer or allow something, as their data says (TU-7.9, TU-7.10).
 
-An Inn, a Studio or a Penthouse is an entry in structures.toml: the occasion on which it acts, and what it
-gives. So are a Harvest Machine and a Charmat: the verb they allow.
+An Inn, a Studio or a Penthouse is an entry in structure_cards.toml: the occasion on which it acts, and what
+it gives. So are a Harvest Machine and a Charmat: the verb they allow.
 """
 
 from typing import ClassVar, Final
 
 from tavola.core.action import Action, Verb
 from tavola.core.decision import Decision, Refusal, Step
-from tavola.core.parts import SEAT, Declaration, OneOf, Part
+from tavola.core.frame_parts import SEAT, Declaration, OneOf, Part
 from tavola.core.state import State
 from tavola.games.viticulture.box.cards import BLUSH
 from tavola.games.viticulture.box.structure_cards import ALLOWED, CARD_NAMES, OCCASIONS, OFFERS

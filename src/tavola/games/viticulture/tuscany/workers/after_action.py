@@ -4,7 +4,7 @@ from typing import ClassVar, cast
 
 from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal, Step
-from tavola.core.parts import SEAT, Declaration, Part
+from tavola.core.frame_parts import SEAT, Declaration, Part
 from tavola.core.state import State
 from tavola.games.viticulture.state.codecs import SPACE, WORKER
 from tavola.games.viticulture.state.effects import Course

@@ -4,7 +4,7 @@ from typing import ClassVar, Final, cast
 
 from tavola.core.action import Action
 from tavola.core.decision import NotHere, Refusal
-from tavola.core.parts import SEAT, Declaration, Part
+from tavola.core.frame_parts import SEAT, Declaration, Part
 from tavola.core.state import State
 from tavola.games.viticulture.box.board import SEASONS, SLOTS
 from tavola.games.viticulture.box.special_workers import IN_PLAY, SURCHARGE, allowed

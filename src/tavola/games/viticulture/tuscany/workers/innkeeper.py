@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal
-from tavola.core.parts import SEAT, Declaration, Part
+from tavola.core.frame_parts import SEAT, Declaration, Part
 from tavola.core.state import State
 from tavola.games.viticulture.box.board import FIRST_EXTRA
 from tavola.games.viticulture.box.cards import (

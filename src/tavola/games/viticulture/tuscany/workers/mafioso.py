@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from tavola.core.decision import Decision
-from tavola.core.parts import SEAT, Declaration, Derived, Part
+from tavola.core.frame_parts import SEAT, Declaration, Derived, Part
 from tavola.games.viticulture.box.board import FIRST_EXTRA, FIRST_MAT, STRIDE, is_slot
 from tavola.games.viticulture.state.codecs import ACTION_AT, SPACE, WORKER
 from tavola.games.viticulture.state.effects import Course

@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from tavola.core.decision import Decision
-from tavola.core.parts import SEAT, Declaration, Derived, Part
+from tavola.core.frame_parts import SEAT, Declaration, Derived, Part
 from tavola.games.viticulture.box.board import STRIDE, is_slot
 from tavola.games.viticulture.box.special_workers import PRICE
 from tavola.games.viticulture.state.codecs import ACTION_AT, SPACE, WORKER

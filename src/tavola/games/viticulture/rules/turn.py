@@ -4,7 +4,7 @@ from typing import ClassVar, Final
 
 from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal, Step
-from tavola.core.parts import SEAT, YES_NO, Declaration, Part
+from tavola.core.frame_parts import SEAT, YES_NO, Declaration, Part
 from tavola.core.state import State
 from tavola.games.viticulture.box.special_workers import FIRST_SPECIAL
 from tavola.games.viticulture.rules.bonus_spaces import leave_space

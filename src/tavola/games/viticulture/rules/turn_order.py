@@ -3,10 +3,10 @@
 from typing import ClassVar, Final
 
 from tavola.core.decision import Step
-from tavola.core.parts import Declaration
+from tavola.core.frame_parts import Declaration
 from tavola.core.state import State
 from tavola.games.viticulture.rules.placed_ahead import RunPlan, waiting_plan
-from tavola.games.viticulture.rules.placing import TURNS
+from tavola.games.viticulture.rules.turn import TURNS
 from tavola.games.viticulture.state.valley import Valley, as_valley
 
 

@@ -1,0 +1,1 @@
+"""Visitors with rules of their own."""
