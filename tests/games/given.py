@@ -1,4 +1,4 @@
-"""How a scenario's position refuses values that it does not accept, field by field."""
+"""How the reader of scenarios refuses unsuitable values, field by field."""
 
 import json
 from collections.abc import Iterator
@@ -40,7 +40,7 @@ def odd_words(name: str) -> str:
 
 
 def _said(name: str, word: str, seat: int | None) -> Iterator[str]:
-    """The answers under the options that allow the field, each sentence once."""
+    """The answers in every variant, each sentence once."""
     said: dict[str, None] = {}
     for case in (case for case in CASES if case.game.name == name):
         for value in ODD:

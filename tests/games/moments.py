@@ -1,7 +1,7 @@
-"""Everything about the positions of scenarios and random games, in short: what no other test asks for.
+"""Fingerprints of everything that can be asked about the positions of scenarios and random games.
 
-Of each scenario and of each variant a line is kept: for each matter a few digits that stand for a text. Where
-they differ from what they were, the texts of before and after tell in what:
+A golden text has a line for each scenario and each variant, with a short hash for each matter. If a hash
+changes, print the texts that it stands for, before and after the change, and compare them:
 
     python -m tests.games.moments castles/castle-gives-nothing castles-quick
 """
@@ -25,12 +25,12 @@ from tavola.lab.scenario import Scenario, ScenarioStep, read_scenario, scenario_
 
 GAMES = Path(__file__).parent
 NAMES = ["Ada", "Bice", "Carla", "Dina", "Elsa", "Fina"]
-REFUSALS = 16  # actions that are tried at each position
+REFUSALS = 16  # actions to try at each position
 LABELS = 12
-FURTHER = 30  # choices made at random from where a scenario ends
-STEPS = 8  # choices made at random in a world that is imagined
-WALKED = 500  # positions of each variant, in as many games as that takes
-DEAR = 25  # one of so many is told with everything
+FURTHER = 30  # random choices after the end of a scenario
+STEPS = 8  # random choices in an imagined world
+WALKED = 500  # positions of each variant, from as many games as it takes
+DEAR = 25  # one position in this many also gets the slow matters
 
 Texts = dict[str, list[str]]
 
@@ -53,13 +53,13 @@ def moments(name: str) -> str:
 
 
 def line(name: str, told: Texts) -> str:
-    """All in one line."""
+    """The name, then a hash for each matter."""
     digits = ", ".join(f"{matter} {_digits(lines)}" for matter, lines in told.items())
     return f"{name}: {digits}"
 
 
 def walked(case: Case) -> Texts:
-    """What can be said about the positions of random games of a variant, by matter."""
+    """The texts about the positions of a variant's random games, by matter."""
     told: Texts = {matter: [] for matter in MATTERS}
     told["things"] = list(_things(case))
     seed = count = 0
@@ -72,7 +72,7 @@ def walked(case: Case) -> Texts:
             legal = state.legal()
             action = legal[chance.below(len(legal))]
             before = state
-            state = state.clone()  # it goes on with a copy, and what is copied stays as it is
+            state = state.clone()  # play continues on the copy; the original must stay as it is
             _play(told, state, action)
             told["copied"].append(before.fingerprint())
             count += 1
@@ -81,7 +81,7 @@ def walked(case: Case) -> Texts:
 
 
 def texts(scenario: Scenario) -> Texts:
-    """What can be said about the positions of a scenario, by matter."""
+    """The texts about the positions of a scenario, by matter."""
     told: Texts = {matter: [] for matter in MATTERS}
     state = start_of(scenario)
     told["words"].append(_said(state.game.figures(state.game.values(scenario.options))))
@@ -103,7 +103,7 @@ def _digits(lines: list[str]) -> str:
 
 
 def _follow(told: Texts, state: State, steps: list[ScenarioStep]) -> State:
-    """Make the choices of a scenario and tell of each."""
+    """Make the choices of a scenario, and record each."""
     for step in steps:
         if step.refused is None:
             state = state.clone()
@@ -115,7 +115,7 @@ def _follow(told: Texts, state: State, steps: list[ScenarioStep]) -> State:
 
 
 def _why_not_words(state: State, text: str) -> Iterator[str]:
-    """Why a choice that is written down is none."""
+    """Why a choice, given as text, is refused."""
     try:
         yield from _why_not(state, state.game.vocabulary.parse(text))
     except MalformedAction as error:
@@ -123,7 +123,7 @@ def _why_not_words(state: State, text: str) -> Iterator[str]:
 
 
 def _further(told: Texts, state: State) -> None:
-    """Go on at random, and tell where that leads."""
+    """Continue at random, and record where that leads."""
     chance = fast_chance(len(told["choices"]))
     before = state
     state = state.clone()
@@ -173,7 +173,7 @@ def _choices(state: State) -> Iterator[str]:
 
 
 def _refusals(state: State, chance: Chance) -> Iterator[str]:
-    """Of some choices why they are none: mostly of the kinds that the question is about."""
+    """Why some choices are refused; most of them are of the kinds that the decision asks for."""
     if state.over:
         return
     vocabulary = state.game.vocabulary
@@ -199,14 +199,14 @@ def _tried(state: State, vocabulary: Vocabulary, chance: Chance) -> Iterator[Act
 
 
 def _events(state: State, event: Event) -> Iterator[str]:
-    """As all viewers see them, and by which of its sentences each is told."""
+    """An event as seat 0 and a spectator see it, with the key of its sentence."""
     for viewer in (0, None):
         told = event.told_to(viewer)
         yield _said(told, state.game.event_key(told), dict(state.game.event_values(told)))
 
 
 def _labels(state: State, chance: Chance) -> Iterator[str]:
-    """What is asked, and in which words choices are offered; also such as could only be named."""
+    """What is asked, and how choices are labelled, including some that are not legal."""
     if state.over:
         return
     yield _said(state.game.prompt(state))
@@ -215,7 +215,7 @@ def _labels(state: State, chance: Chance) -> Iterator[str]:
 
 
 def _views(state: State) -> Iterator[str]:
-    """What each viewer sees, and the picture that a terminal shows of it."""
+    """What each viewer sees, and how a terminal draws it."""
     terms = {key: f"<{key}>" for key in words(state.game, "en").picture_terms()}
     for viewer in [*range(state.players), None]:
         view = state.view(viewer)
@@ -233,13 +233,13 @@ def _worths(state: State) -> Iterator[str]:
 
 
 def _some_viewer(state: State) -> int | None:
-    """All of them in turn, as a game goes on."""
+    """One viewer for each position, all of them in turn."""
     viewer = state.plies % (state.players + 1)
     return viewer if viewer < state.players else None
 
 
 def _imagined(state: State, chance: Chance, viewers: list[int | None]) -> Iterator[str]:
-    """The worlds that these could be in, for all they know."""
+    """A world that each of these viewers could be in, for all they know."""
     for viewer in viewers:
         world = state.determinize(viewer, chance)
         yield world.fingerprint()
@@ -247,7 +247,7 @@ def _imagined(state: State, chance: Chance, viewers: list[int | None]) -> Iterat
 
 
 def _some_steps(world: State, chance: Chance) -> Iterator[str]:
-    """What comes of a position that was imagined: it must be one that the game can go on from."""
+    """Where some random choices in an imagined world lead: the game must be able to continue from there."""
     for _ in range(STEPS):
         legal = [] if world.over else world.legal()
         if not legal:
@@ -257,7 +257,7 @@ def _some_steps(world: State, chance: Chance) -> Iterator[str]:
 
 
 def _things(case: Case) -> Iterator[str]:
-    """What cards, spaces and rows say of themselves, and how they are drawn."""
+    """How cards, spaces and rows describe themselves, and how they are drawn."""
     values = case.game.values(dict(case.variant.options))
     for things in (case.game.things(values), case.game.effects(values)):
         for name, thing in things.items():
@@ -265,7 +265,7 @@ def _things(case: Case) -> Iterator[str]:
 
 
 def _parts(said: object) -> object:
-    """A phrase with the phrases in it."""
+    """A phrase as plain data, with the phrases inside it."""
     if isinstance(said, Phrase):
         return [said.key, {key: _parts(value) for key, value in said.values.items()}]
     return [_parts(one) for one in said] if isinstance(said, list) else said
@@ -280,7 +280,7 @@ def _plainly(thing: object) -> object:
 
 
 def main(names: list[str]) -> None:
-    """Print what is said about these scenarios and variants."""
+    """Print the texts about these scenarios and variants."""
     for name in names:
         cases = [case for case in CASES if case.name == name]
         file = (GAMES / name.replace("/", "/scenarios/", 1)).with_suffix(".toml")

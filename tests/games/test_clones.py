@@ -8,15 +8,15 @@ from tests.games.properties import CASES, Case, every_case, positions
 from tavola.core.chance import fast_chance
 from tavola.core.state import State
 
-# Who listens to a state does not listen to its clones.
+# Whoever listens to a state does not listen to its clones.
 NOT_COPIED = {"journal"}
-# What a game never reads with more than one player, and therefore leaves as it is.
+# Fields of the solo game: with more players they never change.
 ONLY_ALONE = {
     "viticulture": {"rows_left", "automa_deck", "automa_pile", "automa_placed", "automa_points", "lost"}
 }
 # What follows from the options and never changes.
 FROM_THE_START = {"players", "target", "slots", "open_decks"}
-# Lists that hold one for each seat, but are empty most of the time.
+# Lists of one list for each seat that are empty most of the time.
 OF_LISTS = {"packs"}
 
 
@@ -26,7 +26,7 @@ def fields(state: State) -> dict[str, object]:
 
 
 def whole(value: object) -> object:
-    """A value with all that is in it, as it is now; what a state shares with all others is just named."""
+    """A snapshot of a value with everything inside it; objects that all states share are not taken apart."""
     if isinstance(value, list):
         return [whole(one) for one in value]
     if hasattr(value, "clone"):
@@ -35,7 +35,7 @@ def whole(value: object) -> object:
 
 
 def oddly_filled(case: Case, state: State) -> State:
-    """The same state with a different number in each field: nothing is as a new state has it."""
+    """The same state with a different number in each field, so that no field has its initial value."""
     left = set(FROM_THE_START)
     if state.players > 1:
         left |= ONLY_ALONE.get(case.game.name, set())

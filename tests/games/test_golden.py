@@ -72,7 +72,7 @@ def known_lines(name: str) -> dict[str, str]:
 
 
 def assert_known(game: str, name: str, told: Texts) -> None:
-    """Texts about a scenario or variant are as they were; `python -m tests.games.moments` prints them."""
+    """The texts about a scenario or variant have not changed; `python -m tests.games.moments` prints them."""
     assert line(name, told) == known_lines(game).get(name), AGAIN
 
 

@@ -3,8 +3,8 @@
     python -m tests.mutants [GAME ...] [--sample 100] [--seed 1] [--jobs 2] [--long] [--json FILE]
     python -m tests.mutants --at vineyard.py:145 harvest.py:122
 
-It ends with a list of the faults that no test noticed, and the share of those that one did. Each fault listed
-needs a scenario or a test, or belongs in `equivalent.toml` with the reason why it changes nothing.
+The output ends with the faults that no test noticed, and the share of those that were noticed. Each fault
+listed needs a scenario or a test, or belongs in `equivalent.toml` with the reason why it changes nothing.
 """
 
 import argparse
@@ -29,7 +29,7 @@ def all_faults(root: Path) -> list[Fault]:
 
 
 def at_lines(found: list[Fault], places: list[str]) -> list[Fault]:
-    """Those in certain lines, each given as the end of a path and a number: `state/vineyard.py:145`."""
+    """The faults in certain lines, each given as the end of a path and a number: `state/vineyard.py:145`."""
     ends = tuple(f"/{place}" for place in places)
     return [fault for fault in found if f"/{fault.path}:{fault.line}".endswith(ends)]
 
@@ -42,7 +42,7 @@ def sample(found: list[Fault], games: list[str], size: int, seed: int) -> list[F
 
 @dataclass
 class Equivalent:
-    """Faults that change nothing, and why. What is left out may be anything."""
+    """Faults that change nothing, and why. An empty field matches anything."""
 
     reason: str
     old: str
@@ -53,7 +53,7 @@ class Equivalent:
     under: str = ""  # the line before
 
     def covers(self, fault: Fault) -> bool:
-        """Whether a fault is one of them."""
+        """Whether a fault is one of these."""
         asked = [(self.game, fault.game), (self.function, fault.name)]
         asked += [(self.at, fault.at), (self.under, fault.under)]
         same = (fault.old, fault.new) == (self.old, self.new)
@@ -61,7 +61,7 @@ class Equivalent:
 
 
 def equivalents() -> list[Equivalent]:
-    """All that are listed."""
+    """Everything in equivalent.toml."""
     listed = tomllib.loads((Path(__file__).parent / "equivalent.toml").read_text("utf-8"))
     return [Equivalent(**one) for one in listed.get("fault", [])]
 
@@ -82,7 +82,7 @@ def try_all(faults: list[Fault], made: list[Copy], long: bool) -> list[Verdict]:
     copies: SimpleQueue[Copy] = SimpleQueue()
     for copy in made:
         copies.put(copy)
-    print("Looking which functions each test calls ...", flush=True)
+    print("Finding out which functions each test calls ...", flush=True)
     tests = what_tests_call(made[0])
     listed = equivalents()
 
@@ -132,10 +132,10 @@ def main() -> int:
     reader = argparse.ArgumentParser(prog="make mutants", description=__doc__.partition("\n")[0])
     reader.add_argument("games", nargs="*", metavar="GAME", help="only these games")
     reader.add_argument("--sample", type=int, default=100, help="how many faults to try (100)")
-    reader.add_argument("--seed", type=int, default=1, help="another number tries others")
-    reader.add_argument("--jobs", type=int, default=2, help="how many side by side (2)")
-    reader.add_argument("--long", action="store_true", help="try what is left with long random games, too")
-    reader.add_argument("--at", nargs="+", metavar="FILE:LINE", help="try all faults of these lines instead")
+    reader.add_argument("--seed", type=int, default=1, help="another number picks other faults")
+    reader.add_argument("--jobs", type=int, default=2, help="how many to try in parallel (2)")
+    reader.add_argument("--long", action="store_true", help="also try unnoticed faults with long games")
+    reader.add_argument("--at", nargs="+", metavar="FILE:LINE", help="try all faults in these lines instead")
     reader.add_argument("--json", type=Path, metavar="FILE", help="write all verdicts there")
     asked = reader.parse_args()
     copies = make_copies(asked.jobs)
@@ -151,7 +151,7 @@ def main() -> int:
     missed = [verdict for verdict in tried if not verdict.noticed_by]
     for verdict in missed:
         fault = verdict.fault
-        print(f"\n{fault.path}:{fault.line}, {fault.kind}, {verdict.looked} tests looked")
+        print(f"\n{fault.path}:{fault.line}, {fault.kind}, {verdict.looked} tests could have noticed")
         print(diff(root, fault), end="")
     hits = len(tried) - len(missed)
     low, high = interval(hits, len(tried))

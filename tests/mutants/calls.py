@@ -3,8 +3,8 @@
     TAVOLA_ENGINE=interpreted python -m pytest -p tests.mutants.calls --calls FILE tests/games
 
 Only a test that calls a function can notice a fault inside it; `python -m tests.mutants` runs no others.
-What is called while tests are collected is noted under the name "": it is for all of them. A test that fails
-is left out, as it can notice nothing.
+Whatever collecting the tests calls is noted under the name "" and counts for all of them. A test that fails
+without any fault is left out, since it can notice nothing.
 """
 
 import json
@@ -24,14 +24,14 @@ GAMES = str(ROOT / "src" / "tavola" / "games")
 
 
 class Seen(TypedDict):
-    """Of one test: its seconds, and the functions as `file:first line`."""
+    """One test: how many seconds it took, and which functions it called, as `file:first line`."""
 
     seconds: float
     calls: list[str]
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--calls", type=Path, metavar="FILE", help="write there which functions each test calls")
+    parser.addoption("--calls", type=Path, metavar="FILE", help="where to write what each test calls")
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -40,14 +40,14 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 class Calls:
-    """Notes which functions of the games are called from now on."""
+    """Records which functions of the games are called from now on."""
 
     def __init__(self) -> None:
         self.profile = Profile(subcalls=False, builtins=False)
         self.profile.enable()
 
     def end(self) -> list[str]:
-        """They were these, as `file:first line`."""
+        """Stop recording; the functions called, as `file:first line`."""
         self.profile.disable()
         codes = (entry.code for entry in self.profile.getstats())
         places = (

@@ -1,6 +1,6 @@
 """Faults that could be made in a source file: one small change each, as replacements of text.
 
-Swapped comparisons, `and` for `or`, `+` for `-`, numbers off by one, turned conditions, deleted statements.
+Swapped comparisons, `and` for `or`, `+` for `-`, numbers off by one, negated conditions, deleted statements.
 Only what runs is changed: no annotation, no docstring, no assertion (those are for mypy and the reader).
 """
 
@@ -37,9 +37,9 @@ class Fault:
     end: int
     new: str
     old: str
-    function: str  # the outermost one that it is in, as `file:first line`; empty outside of all
-    name: str  # of that function
-    place: int  # counts equal ones in a function
+    function: str  # the outermost function around it, as `file:first line`; empty if there is none
+    name: str  # the name of that function
+    place: int  # its number among equal faults in the function
     at: str = ""  # the line it is in
     under: str = ""  # the line before, such as the condition of a statement
 
@@ -49,7 +49,7 @@ class Fault:
         return self.path.partition("/games/")[2].partition("/")[0]
 
     def rank(self, seed: int) -> bytes:
-        """Where it comes in the order of a sample: by what it changes, so that moving a file moves little."""
+        """Its place in the order of samples. It depends on what changes, so moving a file hardly matters."""
         words = f"{seed} {self.game} {self.name} {self.kind} {self.old} {self.new} {self.place}"
         return blake2b(words.encode(), digest_size=8).digest()
 
@@ -88,9 +88,9 @@ class _Finder:
         if isinstance(node, ast.JoinedStr) or _is_docstring(node) or _is_for_types(node) or _asserts(node):
             return
         if isinstance(node, ast.keyword) and node.arg == "strict":
-            return  # it says that both are of one length, as an assertion does
+            return  # like an assertion, it says that both have the same length
         if isinstance(node, ast.FunctionDef) and node.name == "__init__":
-            return  # it names the fields, and where one is missing every game breaks down
+            return  # it sets the fields, and every game breaks if one is missing
         outermost = isinstance(node, ast.FunctionDef) and not self.function
         if isinstance(node, ast.FunctionDef) and outermost:
             first = min([node.lineno, *(one.lineno for one in node.decorator_list)])
@@ -127,20 +127,20 @@ def _is_docstring(node: ast.AST) -> bool:
 
 
 def _asserts(node: ast.AST) -> bool:
-    """What can never happen, said as a statement of its own or where a class leaves something to others."""
+    """Whether it is an assertion, or raises `AssertionError` as methods do that subclasses must override."""
     if isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call):
         return isinstance(node.exc.func, ast.Name) and node.exc.func.id == "AssertionError"
     return isinstance(node, ast.Assert)
 
 
 def _is_negative(node: ast.AST) -> bool:
-    """A number with a minus sign."""
+    """Whether it is a number with a minus sign."""
     minus = isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub)
     return minus and isinstance(node.operand, ast.Constant)  # type: ignore[attr-defined]
 
 
 def _is_for_types(node: ast.AST) -> bool:
-    """`if TYPE_CHECKING:`, imports and names for types do nothing while a game runs."""
+    """Whether it does nothing while a game runs: an import, or `if TYPE_CHECKING:`."""
     if isinstance(node, ast.Import | ast.ImportFrom):
         return True
     return isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
@@ -172,7 +172,7 @@ def _sum(node: ast.AST) -> Changes:
 
 def _constant(node: ast.AST) -> Changes:
     if _is_negative(node):
-        # Nothing is less like "none" than the first one: minus one becomes zero, not minus two.
+        # -1 often means "none", so it becomes 0, the first of something; -2 might still mean "none".
         yield "constant", node, f"({ast.unparse(node)} + 1)"
     elif isinstance(node, ast.Constant) and isinstance(node.value, bool):
         yield "constant", node, repr(not node.value)
@@ -191,7 +191,7 @@ def _condition(node: ast.AST) -> Changes:
 
 
 def _turned_elsewhere(test: ast.expr) -> bool:
-    """Whether another change makes the opposite of a condition already."""
+    """Whether another change already negates this condition."""
     if isinstance(test, ast.Compare) and len(test.ops) == 1:
         return not isinstance(test.ops[0], ast.Lt | ast.LtE | ast.Gt | ast.GtE)
     return isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not)
@@ -199,7 +199,7 @@ def _turned_elsewhere(test: ast.expr) -> bool:
 
 def _deletion(node: ast.AST) -> Changes:
     if isinstance(node, DELETED) or (isinstance(node, ast.Return) and node.value is None):
-        # Without a name that is used later everything breaks down; that is no fault anybody would miss.
+        # If a variable is missing, everything that uses it fails: no test could overlook that.
         if not isinstance(node, ast.Assign) or not any(isinstance(to, ast.Name) for to in node.targets):
             yield "deletion", node, "pass"
 
@@ -215,5 +215,5 @@ CHANGES: list[Callable[[ast.AST], Changes]] = [
 
 
 def _text(node: ast.expr) -> str:
-    """In brackets, as it may stand within anything."""
+    """The expression in brackets, so that it fits anywhere."""
     return f"({ast.unparse(node)})"

@@ -1,7 +1,7 @@
 """Run scenarios and golden texts without pytest, which takes longer to start than most of them to run.
 
-The names of the tests come on standard input, each after its usual seconds. The first that fails ends it with
-its name and code 1.
+The names of the tests come on standard input, each after the seconds it usually takes. The run ends at the
+first that fails: it prints the name and exits with code 1.
 """
 
 import signal
@@ -12,7 +12,7 @@ from tavola.lab.scenario import read_scenario, run_file
 
 GAMES = Path("tests/games")
 UNTRIED = "The tests could not run: "
-IN_VAIN = 50  # wall time may be so many times as long as processor time
+IN_VAIN = 50  # the limit on wall-clock time, as a multiple of that on processor time
 SCENARIO = "tests/games/test_scenarios.py::test_scenario["
 PLAYTHROUGH = "tests/games/test_golden.py::test_playthrough["
 WALKS = "tests/games/test_golden.py::test_variant_in_short["
@@ -28,7 +28,7 @@ def holds(test: str) -> bool:
     if kind == SCENARIO:
         game, _, rest = name.partition("/")
         return run_file(GAMES / game / "scenarios" / f"{rest}.toml").status == "ok"
-    # The imports take a while, and a scenario is often enough.
+    # Imported late: these imports take a while, and often a scenario is enough.
     from tests.games.playthrough import golden_path, path_of, playthrough, seed_in
 
     if kind == MOMENTS:
@@ -56,7 +56,7 @@ def holds(test: str) -> bool:
 
 
 def limit(seconds: float) -> None:
-    """End this process after so much processor time: a fault that makes an endless loop is noticed, too."""
+    """End this process after this much processor time, so that a fault that never ends is noticed too."""
     signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
     signal.alarm(int(IN_VAIN * seconds))
 
@@ -68,7 +68,7 @@ def main(tests: list[str]) -> int:
         limit(5 + 5 * float(seconds))
         try:
             fine = holds(name)
-        except Exception:  # noqa: BLE001 - whatever breaks down has noticed the fault
+        except Exception:  # noqa: BLE001 - a test that raises anything has noticed the fault
             fine = False
         if not fine:
             print(name)

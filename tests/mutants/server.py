@@ -1,8 +1,9 @@
-"""A process that tries faults inside of functions: everything is imported once, each fault gets a fork of it.
+"""A process that tries faults inside functions: it imports everything once, and forks for each fault.
 
-In the fork the code of the function is replaced, and the tests run until one fails. A request is a line of
-JSON on standard input, its answer one on standard output: the name of the test that noticed, or nothing. The
-first line of output has the functions that imports called: what comes of them may be kept and not change.
+The fork replaces the code of the function and runs the tests until one fails. A request is a line of JSON on
+standard input; its answer is one on standard output: the name of the test that noticed, or an empty text. The
+first line of output lists the functions that the imports called: their results may be cached, so a fault in
+one of them may not show in a fork.
 """
 
 import contextlib
@@ -20,20 +21,20 @@ from typing import TypedDict
 from tests.mutants.calls import Calls
 
 IMPORTS = Calls()
-import hypothesis  # noqa: E402, F401 - what the tests import need not be imported for each fault
+import hypothesis  # noqa: E402, F401 - so that the forks need not import it
 import pytest  # noqa: E402
 import tests.games.test_golden  # noqa: E402, F401
 from tests.mutants.quick import QUICK, UNTRIED, holds, limit  # noqa: E402
 
 CALLED = IMPORTS.end()
-# That modules are imported already is meant.
+# pytest warns that these modules are already imported, which is intended.
 REWRITTEN = "ignore::pytest.PytestAssertRewriteWarning"
 QUIETLY = ["--rootdir=.", "-q", "-x", "-W", REWRITTEN]
 TOO_LONG = (signal.SIGKILL, signal.SIGVTALRM, signal.SIGALRM)
 
 
 class Request(TypedDict):
-    """The file with its fault, where its function begins, and the tests in order with their usual seconds."""
+    """The file with its fault, the first line of the function, and the tests in order with their times."""
 
     path: str
     source: str
@@ -47,7 +48,7 @@ Functions = dict[tuple[str, int], list[FunctionType]]
 
 def main() -> None:
     answers = os.fdopen(os.dup(1), "w")
-    os.dup2(2, 1)  # what a test prints is no answer
+    os.dup2(2, 1)  # keep what tests print out of the answers
     functions = all_functions()
     print(json.dumps(CALLED), file=answers, flush=True)
     for line in sys.stdin:
@@ -75,7 +76,7 @@ def _tried(request: Request, functions: Functions) -> str:
             function.__code__ = code
         try:
             os.write(writer, _first_that_fails(request).encode()[:4000])
-        except BaseException as error:  # noqa: BLE001 - nobody else could tell of it
+        except BaseException as error:  # noqa: BLE001 - nobody else can report it
             os.write(writer, f"{UNTRIED}{error!r}".encode()[:4000])
         os._exit(0)
     os.close(writer)
@@ -106,16 +107,16 @@ def _first_that_fails(request: Request) -> str:
 def _holds(test: str) -> bool:
     try:
         return holds(test)
-    except Exception:  # noqa: BLE001 - the same
+    except Exception:  # noqa: BLE001 - a test that raises anything has noticed the fault
         return False
 
 
 def codes_in(code: CodeType) -> dict[int, CodeType]:
-    """The functions of a file and of its classes by their first lines."""
+    """The functions of a file and of its classes, by their first lines."""
     found: dict[int, CodeType] = {}
     for inner in code.co_consts:
         if isinstance(inner, CodeType):
-            if inner.co_flags & 0x2:  # a function has fast locals; the body of a class has not
+            if inner.co_flags & 0x2:  # a function has fast locals; the body of a class does not
                 found[inner.co_firstlineno] = inner
             else:
                 found |= codes_in(inner)

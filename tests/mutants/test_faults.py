@@ -87,7 +87,7 @@ def test_the_interval_holds_the_share_and_shrinks() -> None:
 
 
 def test_equivalent_faults_are_such_as_could_be_made() -> None:
-    """If such a line changes, its entry has to be checked again."""
+    """If a listed line changes, its entry has to be checked again."""
     games = ROOT / "src" / "tavola" / "games"
     made = [fault for path in games.rglob("*.py") for fault in faults_in(ROOT, path)]
     for listed in equivalents():

@@ -1,4 +1,4 @@
-"""Trying a fault: a copy of the tree gets it, and the tests that can notice it run until one does."""
+"""Try a fault: put it into a copy of the tree, and run the tests that can notice it until one does."""
 
 import json
 import os
@@ -17,7 +17,7 @@ from tests.mutants.quick import MOMENTS, QUICK, SCENARIO, UNTRIED
 
 ROOT = Path(__file__).parents[2]
 BUILD = ROOT / "build" / "mutants"
-# The tests that are tried on a fault if they call its function. None of them starts processes.
+# The tests that run for a fault if they call its function. None of them starts processes.
 POOL = [
     "tests/games",
     "tests/records",
@@ -26,7 +26,7 @@ POOL = [
     "tests/core/test_secrets.py::test_a_view_looks_the_same_in_every_world",
     "tests/core/test_secrets.py::test_an_imagined_world_deals_all_that_is_hidden_fairly",
 ]
-# For what is left by them, if wanted: random games of all variants, which take long.
+# With --long, also for faults that those did not notice: random games of all variants, which take long.
 LONG = ["tests/core/test_play.py", "tests/core/test_session.py"]
 LONG_SECONDS = 200
 MEMORY = 3 << 30
@@ -36,12 +36,12 @@ PYTEST = ["-m", "pytest", "--rootdir=.", "-q", "--no-header", "--tb=no"]
 
 @dataclass
 class Verdict:
-    """What came of a fault: who noticed it, nobody if that is empty; and how many tests looked."""
+    """The outcome of a fault: the test that noticed it (empty if none did), and how many could have."""
 
     fault: Fault
     noticed_by: str = ""
     looked: int = 0
-    equivalent: str = ""  # the reason why it is none
+    equivalent: str = ""  # why it changes nothing, if it does not
 
 
 @dataclass
@@ -50,7 +50,7 @@ class Tests:
 
     seen: dict[str, Seen]
     by_function: dict[str, list[str]] = field(default_factory=dict)
-    noticed: dict[str, list[str]] = field(default_factory=dict)  # by a test, of faults in the same function
+    noticed: dict[str, list[str]] = field(default_factory=dict)  # by function: which tests noticed a fault
 
     def __post_init__(self) -> None:
         for test, seen in self.seen.items():
@@ -58,7 +58,7 @@ class Tests:
                 self.by_function.setdefault(function, []).append(test)
 
     def for_fault(self, fault: Fault) -> list[str]:
-        """The tests that can notice a fault: those that noticed others there, then the quickest."""
+        """The tests that can notice a fault: those that noticed others in its function, then the quickest."""
         names = calling = self.by_function.get(fault.function, [])
         if not fault.function or "" in names:
             folder = fault.path.partition(f"/{fault.game}/")[0] + f"/{fault.game}/"
@@ -72,11 +72,11 @@ class Tests:
         return [*first, *(name for name in found if name not in first)]
 
     def _rank(self, name: str, calling: list[str]) -> tuple[bool, bool, float]:
-        """Tests that call the function come first; what says all about a scenario notices the most."""
+        """Tests that call the function come first; among them the `moments`, which notice the most."""
         return name not in calling, not name.startswith(MOMENTS), self.seen[name]["seconds"]
 
     def was_noticed(self, fault: Fault, test: str) -> None:
-        """Remember who noticed; the same test may notice the next one there."""
+        """Remember which test noticed: it may notice the next fault in this function too."""
         names = self.noticed.setdefault(fault.function, [])
         if test and test in self.seen and test not in names:
             names.insert(0, test)
@@ -86,7 +86,7 @@ class Tests:
 
 
 class Copy:
-    """A copy of the tree in which faults are made, one after the other. The tree itself can be worked on."""
+    """A copy of the tree that gets the faults, one after another; meanwhile the tree itself can be edited."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -94,11 +94,11 @@ class Copy:
         self._imported: set[str] = set()
 
     def try_fault(self, fault: Fault, tests: Tests, long: bool) -> Verdict:
-        """Make a fault, look who notices, and undo it."""
+        """Make a fault, find out which test notices, and undo it."""
         names = tests.for_fault(fault)
         callers = set(tests.by_function.get(fault.function, []))
         calling = [name for name in names if name in callers]
-        # In a fork it is too late for a fault that shows while the game is imported.
+        # A fork cannot show a fault in what runs while the game is imported.
         late = not fault.function or fault.function in self._called_by_imports()
         who = self._ask_server(fault, calling, tests) if fault.function else ""
         if not who and late:
@@ -113,7 +113,7 @@ class Copy:
 
     @contextmanager
     def _made(self, fault: Fault) -> Iterator[None]:
-        """Write a fault into its file for a while."""
+        """Write a fault into its file until the end of the block."""
         file = self.folder / fault.path
         source = file.read_bytes()
         file.write_bytes(fault.applied(source))
@@ -123,7 +123,7 @@ class Copy:
             file.write_bytes(source)
 
     def _ask_server(self, fault: Fault, names: list[str], tests: Tests) -> str:
-        """Who notices a fault inside of a function once everything is imported."""
+        """The test that notices a fault inside a function, with everything already imported."""
         if not names:
             return ""
         request = {
@@ -142,7 +142,7 @@ class Copy:
         return answer
 
     def _called_by_imports(self) -> set[str]:
-        """The functions that the server has called already; this starts it."""
+        """The functions that the server called while importing; starts the server if need be."""
         if self._server is None:
             self._server = subprocess.Popen(
                 [sys.executable, "-m", "tests.mutants.server"],
@@ -163,7 +163,7 @@ class Copy:
         return answer
 
     def end(self) -> None:
-        """Nothing more will be tried."""
+        """End the server: nothing more will be tried."""
         if self._server is not None and self._server.stdin is not None:
             self._server.stdin.close()
             self._server.wait()
@@ -191,7 +191,7 @@ class Copy:
         return self._run([*PYTEST, "-x", f"@{names_file}"], "", tests.seconds(others))
 
     def _run(self, command: list[str], words: str, seconds: float) -> str:
-        """Who notices; a run that takes far too long has noticed, too."""
+        """The test that notices; a run that takes far too long counts as noticing."""
         limit = int(20 + 5 * seconds)
         try:
             done = self.python(command, words, limit)
@@ -206,7 +206,7 @@ class Copy:
         return failed[0] if failed else lines[-1] if lines else done.stderr.strip().splitlines()[-1]
 
     def python(self, command: list[str], words: str, limit: int) -> "subprocess.CompletedProcess[str]":
-        """Run Python in the copy, interpreted, for so many seconds of processor time at most."""
+        """Run the interpreted engine in the copy, for at most this many seconds of processor time."""
         return subprocess.run(
             ["sh", "-c", LIMITED, str(limit), str(MEMORY >> 10), sys.executable, *command],
             cwd=self.folder,
@@ -220,7 +220,7 @@ class Copy:
 
 
 def make_copies(count: int) -> list[Copy]:
-    """So many copies of the tree as it is now, all alike."""
+    """This many identical copies of the tree as it is now."""
     copies = [Copy(BUILD / f"copy-{number}") for number in range(count)]
     for copy in copies:
         shutil.rmtree(copy.folder, ignore_errors=True)
@@ -234,14 +234,14 @@ def make_copies(count: int) -> list[Copy]:
 
 
 def what_tests_call(copy: Copy) -> Tests:
-    """Which functions each test calls: found once for a tree, and kept."""
+    """Which functions each test calls: found once for each state of the tree, and stored."""
     kept = BUILD / f"calls-{_state_of(copy.folder)}.json"
     if not kept.exists():
         command = [*PYTEST, "-p", "tests.mutants.calls", f"--calls={kept}", "-m", "not slow"]
         done = copy.python([*command, *POOL], "", 3600)
         if done.returncode:
             print(
-                "Without any fault this fails, and is left out:\n" + done.stdout[-2000:] + done.stderr[-2000:]
+                "These fail without a fault, and are left out:\n" + done.stdout[-2000:] + done.stderr[-2000:]
             )
         if not kept.exists():
             raise SystemExit("The tests did not run to their end.")

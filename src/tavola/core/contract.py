@@ -1,7 +1,7 @@
 """The contract: what a game must provide so that the table, the bots and the laboratory can work with it.
 
 `check_game` runs when a game is loaded and takes a few milliseconds. Checks that play whole games are in
-`tavola.testing`. docs/games.md explains the contract.
+`tests/core` and `tests/games`. docs/games.md explains the contract.
 """
 
 from tavola.core.data.words import Words, words

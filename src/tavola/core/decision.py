@@ -70,7 +70,7 @@ class Frame:
         """This frame as plain data, from which it can be loaded again."""
         return self.declared.save(self)
 
-    # The stack asks its frames these two instead of their class: compiled, a call is faster than isinstance.
+    # The stack calls these two instead of checking the class: compiled, a call is faster than isinstance.
 
     def as_decision(self) -> "Decision | None":
         """This frame if somebody has to choose, or None if it is a step."""

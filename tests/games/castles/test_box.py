@@ -35,7 +35,7 @@ def box_file(tmp_path: Path, text: str) -> Path:
 
 
 def points_with(wagon: str) -> str:
-    """Colour bonuses that are fine but perhaps for the last."""
+    """Colour bonuses that are valid, except perhaps the last."""
     others = ", ".join(f"{kind} = [20, 0]" for kind in NAMES if kind != "wagon")
     return f"[colour_bonus]\npoints = {{ {others}, wagon = {wagon} }}\n"
 
@@ -266,7 +266,7 @@ neutral = { fort = 2, city = 2, inn = 2, agriculture = 4, quarry = 4, village = 
 @pytest.mark.rule("CT-1.5", "CT-6.1")
 @pytest.mark.parametrize("quick", [False, True])
 def test_the_first_display_is_checked_too(tmp_path: Path, quick: bool) -> None:
-    """With the tiles of the box it never holds five of a kind; with one's own it may."""
+    """With the tiles of the house box it never holds five of a kind; with those of a custom box it may."""
     text = """
 [tiles]
 player = { fort = 1, city = 2, inn = 1, agriculture = 4, quarry = 3, village = 4, monastery = 3, wagon = 3 }

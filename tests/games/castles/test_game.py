@@ -285,7 +285,7 @@ def test_the_terminal_names_the_boards_that_are_joined_and_turned() -> None:
 def test_the_view_tells_when_the_next_scoring_comes(
     options: dict[str, str | int | bool], comes: list[str]
 ) -> None:
-    """When depends on the edition and its overrides; the view also says whose pile is nearest to empty."""
+    """The time depends on the edition and its overrides; the view also says whose pile is nearest empty."""
     realm = start(5, 3, options | {"quick_setup": True})
     assert realm.view(None)["next_scoring"] is None
     while realm.phase != PLAYING:

@@ -1,4 +1,4 @@
-"""Cards that are no price are refused by the rule they break, and other words with what may be written."""
+"""Cards that are not a payment are refused by the rule they break; other words, with what may be written."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A mistake in the data files beside Viticulture's rules is told with its place."""
+"""A mistake in Viticulture's data files is reported with its place."""
 
 from pathlib import Path
 

@@ -390,7 +390,7 @@ def test_a_visitor_is_a_tree_of_effects() -> None:
 
 @pytest.mark.rule("VI-1.10")
 def test_of_equal_cards_one_less_is_known_to_each_player_when_one_is_lost() -> None:
-    """Seat 0 knows two of them, seat 1 a third one; whichever of the four was lost, each knows one less."""
+    """Seat 0 knows two of them, seat 1 a third one; whichever of the four was lost, each knows one fewer."""
     vineyard = new_vineyard(3)
     known = [1 << KIND_BITS, 1 << KIND_BITS, 2 << KIND_BITS, 0]
     vineyard.hand = [FIRST_ORDER | knows for knows in known]

@@ -1,4 +1,4 @@
-"""What changed between the versions of Viticulture's rules and no scenario can show: options."""
+"""What no scenario can show of the changes between versions of Viticulture's rules: options."""
 
 import pytest
 

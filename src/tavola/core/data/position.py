@@ -238,7 +238,7 @@ class Supply:
         self._places: dict[int, list[str]] = {}
 
     def use(self, number: int, place: str) -> None:
-        """Put one of a kind at a place; raises `BadFile` if the box does not hold so many."""
+        """Put one of a kind at a place; raises `BadFile` if the box does not hold enough."""
         places = self._places.setdefault(number, [])
         if place not in places:
             places.append(place)

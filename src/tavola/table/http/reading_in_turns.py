@@ -38,7 +38,7 @@ class ReadsInTurns(ABC):
         # What has arrived and waits for its turn.
         self.held = bytearray()
         self.turn: RequestTurn | None = None
-        # By when what was written must have been read by the other side.
+        # The deadline for the other side to read what was written.
         self.write_deadline: float | None = None
 
     @abstractmethod

@@ -81,7 +81,7 @@ class Table:
         self.touched = self.presence.clock()
         self.thinking: asyncio.Task[None] | None = None
         self.dealing: asyncio.TimerHandle | None = None
-        # When this stage of the shuffle ends, whoever is still missing. Once set, it is never moved.
+        # When this stage of the shuffle ends, even if somebody is still missing. Once set, it is never moved.
         self.deal_by: float | None = None
         # The log entry that asked for an undo, and the timer that lets the request lapse.
         self.undo_deadline: tuple[int, asyncio.TimerHandle] | None = None

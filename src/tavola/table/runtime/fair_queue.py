@@ -108,7 +108,7 @@ class FairQueue:
             raise
 
     def _note(self, group: _Group, account: _Account, change: int) -> None:
-        """One more is waiting, or one less."""
+        """One more is waiting, or one fewer."""
         self.count += change
         group.waiting += change
         if account.waiting:

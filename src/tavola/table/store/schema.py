@@ -1,7 +1,7 @@
 """The forms (schema versions) of the database file, each made from the one before, to read older files.
 
 A fresh file goes through all of them. A form with a file in tests/table/store/forms is never edited: a change
-is a new form. Files written while these two were still being edited are completed first: see schema_check.py.
+is a new form. Files written while a form was still being edited are completed first: see schema_check.py.
 """
 
 MIGRATION_1 = """

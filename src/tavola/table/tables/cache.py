@@ -188,7 +188,7 @@ class TableCache:
         return not table.watched and not table.lock.locked() and all(work is None for work in pending)
 
     def is_in_use(self, table_id: str) -> bool:
-        """Whether somebody is watching a table, or just was from a seat."""
+        """Whether somebody is watching a table, or was a moment ago, from a seat."""
         table = self.tables.get(table_id)
         if table is None:
             return False

@@ -249,7 +249,7 @@ class RevealRegions(Step):
 
 
 def score_castle(realm: Realm, seat: int) -> None:
-    """Only by option: a castle that fills an area on its own scores it (CT-2.8)."""
+    """Only if an option says so: a castle that fills an area on its own scores it (CT-2.8)."""
     region = realm.regions[seat]
     if realm.settings.castle_scores and region.area_size[realm.castle[seat]] == 1:
         points = realm.settings.area_vp[1]

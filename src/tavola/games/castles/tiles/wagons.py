@@ -38,7 +38,7 @@ def reshuffle_yields(realm: Realm) -> None:
 
 
 def reward(realm: Realm, seat: int, card: int) -> None:
-    """Gain what the card shows; +1 tiles add to it only by option (CT-10.4)."""
+    """Gain what the card shows; +1 tiles add to it only if an option says so (CT-10.4)."""
     shown = realm.box.yields[card]
     amount = shown.amount
     kind = shown.reward

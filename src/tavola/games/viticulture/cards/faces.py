@@ -94,7 +94,7 @@ def things_of(board: Board) -> dict[str, Thing]:
 
 
 def _parts_of_table(board: Board) -> dict[str, Thing]:
-    """What is no card but has a figure, or differs from board to board; the rest is in the catalogues."""
+    """Things other than cards that have a figure or differ between boards; the rest is in the catalogues."""
     found: dict[str, Thing] = {}
     if board.chart:
         found["wake_up_row"] = Thing([Phrase("order_all_year"), Phrase("on_passing")], CHART_RULE)

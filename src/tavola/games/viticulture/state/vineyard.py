@@ -285,7 +285,7 @@ class Vineyard:
     def lose_card(self, kind: int) -> None:
         """Take a card of this kind out of the hand (VI-1.10).
 
-        Copies cannot be told apart: a player who knew of one of them now knows of one less, whichever it was.
+        Copies cannot be told apart: a player who knew of some now knows of one fewer, whichever it was.
         """
         hand = self.hand
         found = -1

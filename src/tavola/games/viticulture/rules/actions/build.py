@@ -70,7 +70,7 @@ class Build(Effect):
         return False
 
     def can_build(self, valley: Valley, seat: int, structure: int, lira: int, less: int) -> bool:
-        """Whether a structure can be built; faster than `why_not`, which makes up a reason each time."""
+        """Whether a structure can be built; faster than `why_not`, which builds the reason each time."""
         if valley.vineyards[seat].structures >> structure & 1:
             return False
         return self.affords(COSTS[structure], lira, less) and self.barred(valley, seat, structure) is None

@@ -283,7 +283,7 @@ def close_year(valley: Valley) -> None:
 def move_on_chart(valley: Valley, seat: int, row: int) -> None:
     """The Organizer on the extended board: gain what the new row gives this season, then pass (TU-3.10)."""
     vineyard = valley.vineyards[seat]
-    # In a solo game or by option, a player who leaves the last row takes the grapes (TU-8.5, TU-3.12).
+    # In a solo game, or with an option, a player who leaves the last row takes the grapes (TU-8.5, TU-3.12).
     binds = valley.players == 1 or valley.settings.row_seven_binds
     if binds and vineyard.row == ROWS and valley.green_grapes == NOBODY:
         take_green_grapes(valley, seat)

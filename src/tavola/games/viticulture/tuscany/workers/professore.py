@@ -79,7 +79,7 @@ class Recall(Decision):
             return Refusal("TU-6.28", "worker_first")
         if action.verb is not RETRIEVE:
             return Refusal("VI-2.15", "no_worker_to_retrieve")
-        # If there is a worker of the player, it is one that a Professore may not retrieve.
+        # If the player has a worker there, it is one that a Professore may not retrieve.
         stands = placed_at(action.b, action.a) in as_valley(state).vineyards[self.seat].placed
         return Refusal("TU-6.14" if stands else "TU-6.13", "no_worker_to_retrieve")
 
