@@ -113,7 +113,7 @@ def no_edition(played: Game) -> None:
 @pytest.mark.parametrize(
     ("broken", "sentence"),
     [
-        (lambda: changed(rename), "must have a name in small letters, as its folder has."),
+        (lambda: changed(rename), "must have a name in lower case, as its folder has."),
         (lambda: changed(no_players), "must list the numbers of players it is for, the smallest first."),
         (
             lambda: changed(other_rules),

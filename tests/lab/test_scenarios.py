@@ -128,7 +128,7 @@ def test_all_differences_are_told(tmp_path: Path) -> None:
         ),
         ('[given]\nhand = "9"\n', "given: unknown field 'hand'"),
         ('[given.seat.0]\nhand = "11"\n', "given.seat.0.hand: there is no card '11'"),
-        ('[given.seat.0]\nhand = "5 5 5 5 5 5"\n', "more cards 5 than the box holds"),
+        ('[given.seat.0]\nhand = "5 5 5 5 5 5"\n', "more 5 cards than the box holds"),
         ("[given]\nmarket = 2020-01-01\n", "given.market is a date or a time"),
         ("options = { nobels = true }\n", "There is no option 'nobels'"),
         ('options = { nobles = "perhaps" }\n', "Option nobles is 'perhaps', but it takes true or false"),

@@ -34,7 +34,7 @@ def check_game(game: Game) -> None:
 
 def _check_facts(game: Game) -> None:
     if not game.name.isidentifier() or not game.name.islower():
-        raise BadGame(game, "must have a name in small letters, as its folder has.")
+        raise BadGame(game, "must have a name in lower case, as its folder has.")
     if not game.players or game.players != sorted(set(game.players)) or game.players[0] < 1:
         raise BadGame(game, "must list the numbers of players it is for, the smallest first.")
     if not game.changes.oldest <= game.rules <= game.changes.newest:

@@ -41,7 +41,7 @@ def all_rules() -> dict[str, Rule]:
     ):
         for rule in _rules_in(path):
             if rule.id in rules:
-                raise TavolaError(f"{path.name}: rule {rule.id} is there twice.")
+                raise TavolaError(f"{path.name}: rule {rule.id} appears twice.")
             rules[rule.id] = rule
     return rules
 

@@ -395,7 +395,7 @@ def _compare_path(game: Game, found: Plain, path: str, expected: Plain, place: s
         where, place = place, f"{place}.{word}"
         if isinstance(found, dict):
             if word not in found:
-                raise BadFile(f"{where}: there is no {word!r}. There is: {', '.join(found)}.")
+                raise BadFile(f"{where}: there is no {word!r}. There are: {', '.join(found)}.")
             found = found[word]
         elif isinstance(found, list):
             if not word.isdecimal():

@@ -244,7 +244,7 @@ class Supply:
             places.append(place)
         if number not in self.left:
             raise BadFile(
-                f"{place}: there are more {self.things.thing}s {self.things.word(number)} than {self.holder} "
+                f"{place}: there are more {self.things.word(number)} {self.things.thing}s than {self.holder} "
                 f"({self._contents.count(number)}); they are named in {' and '.join(places)}.{self.hint}"
             )
         self.left.remove(number)

@@ -152,7 +152,7 @@ def _check_values(told: ShuffleFacts, secret: str, names: list[str]) -> str:
         listed(told, name) for name in ("seats", "commitments", "values", "faults")
     )
     if not all(len(found) == len(names) for found in (seats, promises, values, faults)):
-        raise BadFile("The shuffle does not tell of each seat once.", "shuffle_number")
+        raise BadFile("The shuffle does not have one entry for each seat.", "shuffle_number")
     if not all(text == "" or is_digits(text) for text in promises + values):
         raise BadFile(
             "A commitment or a value of the shuffle is not 64 hexadecimal digits.", "shuffle_digits"
@@ -178,7 +178,7 @@ def _wrong_at(kind: str, promise: str, value: str, fault: str) -> str:
 def _check_entropy(told: ShuffleFacts, secret: str, players: int) -> str:
     entropy = listed(told, "entropy")
     if len(entropy) != players:
-        raise BadFile("The shuffle does not tell of each seat once.", "shuffle_number")
+        raise BadFile("The shuffle does not have one entry for each seat.", "shuffle_number")
     if not all(text == "" or re.fullmatch("[0-9a-f]{16,128}", text) for text in entropy):
         raise BadFile("What a player added to the shuffle is not hexadecimal digits.", "shuffle_digits")
     return old_seed(secret, entropy)

@@ -75,7 +75,7 @@ def check(record: Record) -> CheckedRecord:
     except (TavolaError, apsw.Error) as error:
         raise BadFile(f"The game cannot be kept: {error}", "kept") from None
     if not kept_well:
-        raise BadFile("The game cannot be kept: it would be different when loaded again.", "kept")
+        raise BadFile("The game cannot be kept: it would not load again as the same game.", "kept")
     return played
 
 

@@ -71,7 +71,7 @@ def arrange(realm: Realm, fields: dict[str, Plain]) -> None:
     if realm.phase != PLAYING:
         given.enter("phase", PHASES[realm.phase])
         if given.has("display") and not realm.settings.display_first:
-            raise given.wrong("display", "by option the display is laid out later, from given.neutral")
+            raise given.wrong("display", "an option lays the display out later, from given.neutral")
     seats = given.seats()
     realm.boards = arrange_boards(realm, seats)
     _course(realm, given)

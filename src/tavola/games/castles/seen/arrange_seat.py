@@ -98,7 +98,7 @@ def _fill(realm: Realm, seat: int, given: Position) -> None:
     for space, kind in enumerate(realm.regions[seat].colours):
         filled = kind in full or ALL in full
         if space in empty and not filled:
-            raise given.wrong("empty", f"space {space} is empty anyway: full does not name {NAMES[kind]}")
+            raise given.wrong("empty", f"space {space} is empty already, as full does not name {NAMES[kind]}")
         if filled and space not in empty and realm.placed[seat][space] != CASTLE:
             realm.occupy(seat, space, _plain_tile(kind))
 
