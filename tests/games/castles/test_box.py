@@ -53,7 +53,6 @@ def test_every_region_of_the_house_boards_is_legal() -> None:
     assert largest == {2, 3}
 
 
-@pytest.mark.slow
 @pytest.mark.rule("CT-2.6")
 def test_all_house_regions_are_tame(tmp_path: Path) -> None:
     assert load_box(box_file(tmp_path, BOARDS_TEXT)).tame

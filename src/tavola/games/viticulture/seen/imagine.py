@@ -60,8 +60,7 @@ def _plausible(valley: Valley) -> bool:
     """Whether the player who is asked has a choice, as in the real game."""
     if valley.over or not valley.stack:
         return True
-    legal = valley.decision.legal(valley)
-    return len(legal) > 1 or legal[0].verb is not DONE
+    return valley.decision.legal(valley)[0].verb is not DONE
 
 
 def _public(valley: Valley, view: shape.ValleyView) -> None:

@@ -88,8 +88,11 @@ FOLLOWS: Final = _moment("follows")
 LIRA_ON: Final = _moment("lira_on")
 
 
+NOT_ASKED: Final = "a handler that does not override a moment is not asked in it"
+
+
 class Moments:
-    """A handler, with all moments in which it can act; each does nothing unless overridden."""
+    """A handler, with all moments in which it can act; it is asked only in those that it overrides."""
 
     def __init__(self) -> None:
         # Only overridden moments are called.
@@ -111,11 +114,11 @@ class Moments:
 
     def asks_toll(self, valley: "Valley", seat: int) -> bool:
         """Whether this seat has to pay a toll on some space."""
-        return False
+        raise AssertionError(NOT_ASKED)
 
     def toll(self, valley: "Valley", seat: int, space: int) -> int:
         """The lira that a worker of this seat must pay to be placed on a space."""
-        return 0
+        raise AssertionError(NOT_ASKED)
 
     def pay_toll(self, valley: "Valley", seat: int, space: int) -> None:
         """Pay the toll."""
@@ -125,20 +128,20 @@ class Moments:
 
     def why_not_mat(self, valley: "Valley", seat: int, space: int) -> Refusal | None:
         """Why no worker can be placed on a private space of structure cards, if this handler is in charge."""
-        return None
+        raise AssertionError(NOT_ASKED)
 
     # Cards -------------------------------------------------------------------------------------
 
     def draws(self, valley: "Valley", seat: int, deck: int, count: int) -> bool:
         """Cards are about to be drawn; True if the handler takes over."""
-        return False
+        raise AssertionError(NOT_ASKED)
 
     def drew(self, valley: "Valley", seat: int, deck: int, cards: list[int]) -> None:
         """Cards were drawn face down."""
 
     def takes_openly(self, valley: "Valley", seat: int, kind: int) -> bool:
         """A card that everyone has seen was drawn; True if the handler takes over."""
-        return False
+        raise AssertionError(NOT_ASKED)
 
     def took_openly(self, valley: "Valley", seat: int, kind: int) -> None:
         """A card that everyone has seen is now in the hand for good."""
@@ -147,29 +150,29 @@ class Moments:
 
     def discount(self, valley: "Valley", seat: int) -> int:
         """How much less a structure costs."""
-        return 0
+        raise AssertionError(NOT_ASKED)
 
     def costs_in_hand(self, valley: "Valley", hand: list[int]) -> list[int]:
         """The printed cost of every structure in a hand."""
-        return []
+        raise AssertionError(NOT_ASKED)
 
     def sites(self, valley: "Valley", seat: int) -> int:
         """How many structures there is room for, in addition to those with a fixed place on the mat."""
-        return 0
+        raise AssertionError(NOT_ASKED)
 
     def add_buildings(self, valley: "Valley", seat: int, effect: "Effect", actions: list[Action]) -> None:
         """Add ways to build that the base game does not have."""
 
     def why_not_build(self, valley: "Valley", seat: int, effect: "Effect", action: Action) -> Refusal | None:
         """Why a structure outside the base game cannot be built, if this handler is in charge of it."""
-        return None
+        raise AssertionError(NOT_ASKED)
 
     def builds(self, valley: "Valley", seat: int, effect: "Effect", action: Action) -> None:
         """Pay for and build a structure outside the base game."""
 
     def structures_besides(self, valley: "Valley", seat: int, cost: int) -> int:
         """How many structures outside the base game are built, of one printed cost or of any (0)."""
-        return 0
+        raise AssertionError(NOT_ASKED)
 
     # What is done ------------------------------------------------------------------------------
 
@@ -178,22 +181,22 @@ class Moments:
 
     def needs_waived(self, valley: "Valley", seat: int) -> bool:
         """Whether vines may be planted without the structures they need."""
-        return False
+        raise AssertionError(NOT_ASKED)
 
     def training_fee(self, valley: "Valley", seat: int) -> int:
         """The additional cost of training a worker."""
-        return 0
+        raise AssertionError(NOT_ASKED)
 
     def trained(self, valley: "Valley", seat: int) -> None:
         """A worker was trained and paid for; the fees follow."""
 
     def trains(self, valley: "Valley", seat: int, effect: "Effect") -> bool:
         """A worker is about to be trained; True if the handler asks which."""
-        return False
+        raise AssertionError(NOT_ASKED)
 
     def allows(self, valley: "Valley", seat: int, verb: Verb) -> bool:
         """Whether the player may do something the base game does not have."""
-        return False
+        raise AssertionError(NOT_ASKED)
 
     def used(self, valley: "Valley", seat: int, verb: Verb) -> None:
         """The player has done what a handler allows."""
@@ -212,11 +215,11 @@ class Moments:
 
     def follows(self, valley: "Valley", seat: int, occasion: str) -> bool:
         """Whether an occasion leads to anything else for the player."""
-        return False
+        raise AssertionError(NOT_ASKED)
 
     def lira_on(self, valley: "Valley", seat: int, occasion: str) -> int:
         """The lira that the player gains on an occasion."""
-        return 0
+        raise AssertionError(NOT_ASKED)
 
 
 NOTHING: Final[list[int]] = []  # never changed

@@ -72,8 +72,6 @@ class Occasions(Moments):
 def card_occasion(valley: Valley, seat: int, name: str) -> None:
     """Carry out all structure cards of a vineyard that act on this occasion."""
     annexes = valley.vineyards[seat].annexes
-    if annexes == 0:
-        return
     for number in OCCASIONS.get(name, []):
         if annexes >> number & 1 == 0:
             continue
