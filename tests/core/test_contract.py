@@ -11,7 +11,8 @@ from tavola.bots import bot
 from tavola.core.action import Domain, Verb, Vocabulary
 from tavola.core.chance import fast_chance
 from tavola.core.contract import BadGame, check_game
-from tavola.core.data.options import Option
+from tavola.core.data.options import Option, Values
+from tavola.core.data.phrase import Thing
 from tavola.core.data.words import words
 from tavola.core.errors import BadFile
 from tavola.core.game import Game
@@ -56,6 +57,11 @@ class Unequal(Nim):
 class Unworded(Nim):
     def score_sheet(self, state: State) -> list[ScoreRow]:
         return [ScoreRow("matches", [1, 0])]
+
+
+class Unnamed(Nim):
+    def things(self, values: Values) -> dict[str, Thing]:
+        return {"barrel": Thing([], "NI-1.1")}
 
 
 class Empty(Nim):
@@ -123,8 +129,9 @@ def no_edition(played: Game) -> None:
         (WithoutScores, "does not implement the method 'scores'."),
         (lambda: changed(no_verbs), "has no verbs, so nobody could do anything."),
         (lambda: changed(verb_twice), "has two verbs 'take'."),
-        (lambda: changed(thing_twice), "gives two things of its verb 'take' the same name."),
+        (lambda: changed(thing_twice), "has two things called '1' for its verb 'take'."),
         (lambda: changed(unknown_verb), "has no English words for verbs.burn."),
+        (Unnamed, "has no English words for cards.barrel."),
         (lambda: changed(no_label), "has no English words for options.long."),
         (lambda: changed(no_edition), "has no English words for terms.base_game."),
         (Nameless, "must name itself as 'game' and the viewer's seat as 'seat' in its views."),

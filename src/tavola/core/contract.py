@@ -4,6 +4,10 @@
 `tests/core` and `tests/games`. docs/games.md explains the contract.
 """
 
+from collections import Counter
+from collections.abc import Mapping
+
+from tavola.core.data.options import Value
 from tavola.core.data.words import Words, words
 from tavola.core.decision import Decision
 from tavola.core.errors import TavolaError
@@ -59,18 +63,20 @@ def _check_vocabulary(game: Game) -> None:
         if names.count(verb.name) > 1:
             raise BadGame(game, f"has two verbs {verb.name!r}.")
         for domain in (verb.first, verb.second):
-            if len(set(domain.tokens)) < len(domain.tokens):
-                raise BadGame(game, f"gives two things of its verb {verb.name!r} the same name.")
+            twice = [token for token, count in Counter(domain.tokens).items() if count > 1]
+            if twice:
+                raise BadGame(game, f"has two things called {twice[0]!r} for its verb {verb.name!r}.")
 
 
 def _check_words(game: Game, english: Words) -> None:
     """The English catalogue has every word that core and table look up by name."""
     editions = [option.edition for option in game.options if option.edition]
-    wanted = [
+    wanted: list[tuple[str, Mapping[str, object], list[str]]] = [
         ("verbs", english.verbs, [verb.name for verb in game.vocabulary.verbs]),
         ("terms", english.terms, [*TERMS, *editions, *([game.base_edition] if game.base_edition else [])]),
         ("refusals", english.refusals, REFUSALS),
         ("options", english.options, [option.name for option in game.options]),
+        ("cards", english.cards, _things(game)),
     ]
     for section, found, keys in wanted:
         for key in keys:
@@ -78,6 +84,14 @@ def _check_words(game: Game, english: Words) -> None:
                 raise BadGame(game, f"has no English words for {section}.{key}.")
     if not english.title or len(english.joins) != 2:
         raise BadGame(game, "needs a title and two joins in its English catalogue.")
+
+
+def _things(game: Game) -> list[str]:
+    """The things that say what they do, without modules and with all of them."""
+    modules: dict[str, Value] = {
+        option.name: True for option in game.options if option.group == "module" and option.kind == "switch"
+    }
+    return [*game.things(game.values({})), *game.things(game.values(modules))]
 
 
 def _check_start(game: Game) -> None:

@@ -51,11 +51,11 @@ def test_everything_has_words_and_a_rule(board: str, language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_part_that_can_be_chosen_has_a_name(language: str) -> None:
-    own = read_toml(
-        GAME.folder / "words" / f"{language}.toml", Catalogue
-    ).cards  # without English for the rest
-    missing = [f"[cards.{part}]" for part in OPTIONS if part not in own]
+def test_every_card_and_every_part_that_can_be_chosen_has_a_name(language: str) -> None:
+    file = GAME.folder / "words" / f"{language}.toml"
+    own = read_toml(file, Catalogue).cards  # without English for the rest
+    needed = {*OPTIONS, *(name for values in BOARDS.values() for name in GAME.things(values))}
+    missing = [f"[cards.{name}]" for name in sorted(needed) if name not in own]
     assert not missing, f"words/{language}.toml lacks {', '.join(missing)}"
 
 

@@ -1,9 +1,10 @@
 """Reads the data files; any mistake in them is reported in plain words."""
 
-import tomllib
+import re
 from pathlib import Path
 from typing import Final, cast
 
+from tavola.core.data.files import read_toml
 from tavola.core.errors import BadFile
 from tavola.core.plain import Plain
 
@@ -39,37 +40,87 @@ _KNOWN: Final[dict[str, dict[str, str]]] = {
     "vines.toml": {"vine": "id copies red white needs rule"},
     "winter_visitors.toml": _VISITORS,
 }
+# What kind of value a field takes; all others are texts.
+_NUMBERS: Final = {
+    *["target_points", "point_floor", "residual_limit", "worker_limit", "hand_limit", "stars", "years"],
+    *["workers", "side", "points", "number", "cost", "cellar", "least_players", "copies", "red", "white"],
+    *["residual", "lira", "or_lira"],
+}
+_LISTS: Final = {"fields", "year", "spaces", "bonus", "needs", "bands", "signs_by_hand"}
+_SWITCHES: Final = {"solo", "board"}
+_PARTS: Final = {"one", "two", "all", "both", "neighbour"}  # a name and an effect for each part
+_TABLES: Final = {*_PARTS, "side_2", "trade", "original", "extended"}
+_BELOW_ZERO: Final = "point_floor"
 
 
 def load(name: str, folder: Path = DATA) -> Fields:
-    """A data file of a box; raises `BadFile` if an entry has a field that nothing reads."""
-    with (folder / name).open("rb") as file:
-        data = cast(Fields, tomllib.load(file))
+    """A data file of a box; raises `BadFile` with the entry and the reason if something in it is wrong."""
+    data = cast(Fields, read_toml(folder / name, dict))
     check_fields(name, data)
     return data
 
 
 def check_fields(file: str, data: Fields) -> None:
-    """Refuse unknown fields of a file and of its entries."""
+    """Refuse unknown fields of a file and of its entries, and values of another kind."""
     known = _KNOWN[file]
-    head = known.get(_HEAD, "").split() + [table for table in known if table != _HEAD]
-    _refuse_unknown(file, data, head)
-    for table in known:
-        if table == _HEAD:
-            continue
+    tables = [table for table in known if table != _HEAD]
+    _check(file, data, known.get(_HEAD, "").split(), tables)
+    for table in tables:
         fields = known[table].split()
-        for i, entry in enumerate(rows(data, table)):
+        met: list[str] = []
+        for i, entry in enumerate(_entries(file, data, table)):
             place = f"{file}: {table} {entry.get('id') or entry.get('name') or i + 1}"
-            _refuse_unknown(place, entry, fields)
+            _check(place, entry, fields, [])
             other = entry.get("side_2")
             if isinstance(other, dict):
-                _refuse_unknown(f"{place}, side_2", other, fields)
+                _check(f"{place}, side_2", other, fields, [])
+            if "id" in fields:
+                _check_id(place, entry, met)
 
 
-def _refuse_unknown(place: str, entry: Fields, known: list[str]) -> None:
-    for field in entry:
+def _entries(file: str, data: Fields, table: str) -> list[Fields]:
+    found = data.get(table, [])
+    if not isinstance(found, list) or not all(isinstance(entry, dict) for entry in found):
+        raise BadFile(f"{file}: each {table} must be an entry of its own, under [[{table}]].")
+    return cast(list[Fields], found)
+
+
+def _check_id(place: str, entry: Fields, met: list[str]) -> None:
+    found = str(entry.get("id", ""))
+    if not re.fullmatch("[a-z][a-z0-9_]*", found):
+        raise BadFile(f"{place}: needs an id of small letters, figures and underscores, not {found!r}.")
+    if found in met:
+        raise BadFile(f"{place}: the id {found!r} is taken already.")
+    met.append(found)
+
+
+def _check(place: str, entry: Fields, known: list[str], tables: list[str]) -> None:
+    for field, value in entry.items():
+        if field in tables:
+            continue
         if field not in known:
-            raise BadFile(f"{place}: unknown field {field!r}. Fields are: {', '.join(known)}.")
+            raise BadFile(f"{place}: unknown field {field!r}. Fields are: {', '.join([*known, *tables])}.")
+        wanted = _not_as_wanted(field, value)
+        if wanted:
+            raise BadFile(f"{place}: {field} must be {wanted}, not {value!r}.")
+
+
+def _not_as_wanted(field: str, value: Plain) -> str:
+    """What a field takes, if this is something else."""
+    if field in _NUMBERS:
+        fits = isinstance(value, int) and not isinstance(value, bool)
+        return "" if fits and (field == _BELOW_ZERO or cast(int, value) >= 0) else "a whole number"
+    if field in _SWITCHES:
+        return "" if isinstance(value, bool) else "true or false"
+    if field in _LISTS:
+        return "" if isinstance(value, list) else "a list"
+    if field in _PARTS:
+        parts = list(value.values()) if isinstance(value, dict) else [None]
+        fits = all(isinstance(part, str) and part.strip() for part in parts)
+        return "" if fits else 'a table of named parts, such as { draw = "draw 1 vine", lira = "lira +2" }'
+    if field in _TABLES:
+        return "" if isinstance(value, dict) else "a table"
+    return "" if isinstance(value, str) else "a text"
 
 
 def rows(table: Fields, name: str) -> list[Fields]:

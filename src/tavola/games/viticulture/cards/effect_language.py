@@ -26,6 +26,7 @@ from tavola.core.errors import BadFile
 from tavola.games.viticulture.box.board import STRUCTURES
 from tavola.games.viticulture.box.cards import COLOURS, DECK_NAMES
 from tavola.games.viticulture.cards.draw_from_piles import Caravan, FromPiles
+from tavola.games.viticulture.cards.effect_words import EffectWords
 from tavola.games.viticulture.cards.pick_opponents import Import, PickOpponents
 from tavola.games.viticulture.cards.visitors.manager import Manage
 from tavola.games.viticulture.cards.visitors.organizer import Organize
@@ -61,14 +62,15 @@ from tavola.games.viticulture.state.effects import Course, Effect, Printed
 from tavola.games.viticulture.state.vineyard import FROM_START
 
 
-class EffectText:
+class EffectText(EffectWords):
     """An effect as written in a data file: its text, the words after its verb, and where it is."""
 
     def __init__(self, language: "Language", name: str, text: str) -> None:
+        super().__init__(text)
         self.language = language
         self.name = name
         self.text = text
-        self.words = text.split()[1:]
+        self.verb = self.word("the effect")
 
 
 Maker = Callable[[EffectText], Effect]
@@ -99,186 +101,217 @@ class Language:
 
     def effect(self, name: str, text: str) -> Effect:
         """The effect that a text describes; raises `BadFile` with place and reason if it is wrong."""
-        verb = text.split(maxsplit=1)[0]
-        maker = self.makers.get(verb)
+        it = EffectText(self, name, text)
+        maker = self.makers.get(it.verb)
         if maker is None:
             effects = ", ".join(self.makers)
-            raise BadFile(f"{self.at(name)}: there is no effect {verb!r}. Effects are: {effects}.")
+            raise BadFile(f"{self.at(name)}: there is no effect {it.verb!r}. Effects are: {effects}.")
         try:
-            return maker(EffectText(self, name, text))
-        except (ValueError, IndexError, KeyError) as error:
-            raise BadFile(f"{self.at(name)}: {text!r} cannot be understood ({error}).") from None
+            effect = maker(it)
+            it.end()
+        except ValueError as error:
+            raise BadFile(f"{self.at(name)}: {text!r} cannot be understood: {error}.") from None
+        return effect
+
+    def test(self, name: str, text: str) -> Test:
+        """The comparison that a text describes."""
+        words = EffectWords(text)
+        try:
+            test = _test(words)
+            words.end()
+        except ValueError as error:
+            raise BadFile(f"{self.at(name)}: {text!r} cannot be understood: {error}.") from None
+        return test
 
     def at(self, name: str) -> str:
         """Where something is, for a message: the file and the entry."""
         return f"{self.file}: {name}" if self.file else name
 
 
-def span(word: str) -> tuple[int, int]:
-    low, dots, high = word.partition("..")
-    return (int(low), int(high)) if dots else (int(low), int(low))
+COMPARISONS: Final = ["=", "<", ">="]
 
 
-def after(words: list[str], key: str) -> str:
-    """The word after a keyword, or an empty string."""
-    return words[words.index(key) + 1] if key in words else ""
-
-
-def _count(word: str) -> int:
-    """A number that cards can ask for, by its place in `COUNTS`."""
-    if word not in COUNTS:
-        raise ValueError(f"there is no count {word!r}; counts are: {', '.join(COUNTS)}")
-    return COUNTS.index(word)
-
-
-def parse_test(words: list[str]) -> Test:
+def _test(words: EffectWords) -> Test:
     """A comparison such as `vine >= 6`."""
-    if words[1] not in ("=", "<", ">="):
-        raise ValueError(f"no comparison {words[1]!r}")
-    return Test(_count(words[0]), words[1], [int(value) for value in words[2].split("|")])
+    what = words.one_of(COUNTS, "count")
+    sign = COMPARISONS[words.one_of(COMPARISONS, "comparison")]
+    return Test(what, sign, words.numbers() if sign == "=" else [words.number(0)])
 
 
 def _if(it: EffectText) -> Effect:
-    head, _, tail = it.text.removeprefix("if ").partition(":")
+    head, colon, tail = it.text.removeprefix("if ").partition(":")
     then, _, other = tail.partition(" else ")
+    it.left.clear()
+    if not colon or not then.strip():
+        raise ValueError("it says nothing after a colon")
     return If(
         it.text,
-        parse_test(head.split()),
+        it.language.test(it.name, head),
         it.language.course(f"{it.name}/then", then.replace(",", ";")),
         it.language.course(f"{it.name}/else", other.replace(",", ";")),
     )
 
 
-def _counted(words: list[str]) -> tuple[int, bool]:
+def _counted(it: EffectText) -> tuple[int, bool]:
     """What is counted, and whether there must be at least one."""
-    for key in ("per", "each"):
-        if key in words:
-            return _count(after(words, key)), key == "per"
+    if it.has("per"):
+        return it.one_of(COUNTS, "count"), True
+    if it.has("each"):
+        return it.one_of(COUNTS, "count"), False
     return ALWAYS, False
 
 
 def _lira(it: EffectText) -> Effect:
-    per, needed = _counted(it.words)
-    return Lira(it.text, int(it.words[0]), per, needed, "to" in it.words)
+    change = it.change()
+    per, needed = _counted(it)
+    return Lira(it.text, change, per, needed, it.has("to"))
 
 
 def _points(it: EffectText) -> Effect:
-    per, needed = _counted(it.words)
-    return Points(it.text, int(it.words[0]), per, needed, "may" in it.words, it.language.source)
+    change = it.change()
+    per, needed = _counted(it)
+    return Points(it.text, change, per, needed, it.has("may"), it.language.source)
 
 
 def _draw(it: EffectText) -> Effect:
-    if it.words[1] == "each":
-        return Draw(it.text, int(it.words[0]), [])
-    return Draw(it.text, int(it.words[0]), [DECK_NAMES.index(deck) for deck in it.words[1].split("|")])
+    count = it.number()
+    return Draw(it.text, count, [] if it.has("each") else it.some_of(DECK_NAMES, "deck"))
 
 
 def _discard(it: EffectText) -> Effect:
-    if it.words == ["all"]:
+    if it.has("all"):
         return DiscardHand(it.text)
-    return DiscardCards(it.text, int(it.words[0]), KINDS_OF_CARD.index(it.words[1]))
+    return DiscardCards(it.text, it.number(), it.one_of(KINDS_OF_CARD, "kind of card"))
 
 
 def _plant(it: EffectText) -> Effect:
-    low, high = span(it.words[0])
-    return Plant(it.text, low, high, "bare" in it.words, "over" in it.words)
+    low, high = it.span()
+    bare = it.has("bare")
+    return Plant(it.text, low, high, bare, it.has("over"))
 
 
 def _build(it: EffectText) -> Effect:
-    only = after(it.words, "only")
-    costs = [int(cost) for cost in after(it.words, "cost").split("|") if cost]
-    return Build(
-        it.text,
-        int(it.words[0]),
-        int(after(it.words, "less") or 0),
-        _price(it.words),
-        costs,
-        STRUCTURES.index(only) if only else ANY_STRUCTURE,
-    )
+    count = it.number()
+    less, price = _price(it)
+    costs = it.numbers() if it.has("cost") else []
+    only = it.one_of(STRUCTURES, "structure") if it.has("only") else ANY_STRUCTURE
+    return Build(it.text, count, less, price, costs, only)
 
 
 def _cellar(it: EffectText) -> Effect:
-    return Build(it.text, 1, int(after(it.words, "less") or 0), _price(it.words), [], NEXT_CELLAR)
+    less, price = _price(it)
+    return Build(it.text, 1, less, price, [], NEXT_CELLAR)
 
 
-def _price(words: list[str]) -> int:
-    return 0 if "free" in words else int(after(words, "price") or PRINTED)
+def _price(it: EffectText) -> tuple[int, int]:
+    """How much less than printed a structure costs, or its price."""
+    if it.has("free"):
+        return 0, 0
+    if it.has("price"):
+        return 0, it.number()
+    return it.number() if it.has("less") else 0, PRINTED
 
 
 def _make(it: EffectText) -> Effect:
-    low, high = span(it.words[0])
-    least = int(after(it.words, "from") or 0)
-    return Make(it.text, low, high, least, "anywhere" in it.words, "blend" in it.words)
+    low, high = it.span()
+    least = it.number() if it.has("from") else 0
+    anywhere = it.has("anywhere")
+    return Make(it.text, low, high, least, anywhere, it.has("blend"))
 
 
 def age_wine(it: EffectText) -> Effect:
     """`age all 2` or `age 1 to fill`; the latter has a course of its own."""
-    if it.words[0] == "all":
-        return AgeAll(it.text, int(it.words[1]))
+    if it.has("all"):
+        return AgeAll(it.text, it.number())
+    it.exactly("1", "to", "fill")
     return AgeToFill(it.text, it.language.course(f"{it.name}/fill", "fill"))
 
 
 def _grape(it: EffectText) -> Effect:
-    if it.words[0].startswith("-"):
-        return SpendGrape(it.text, -int(it.words[0]))
-    colour = it.words[0].removeprefix("+")
-    return GainGrape(it.text, EITHER if colour == "either" else COLOURS.index(colour))
+    word = it.word("a number or a colour")
+    if word.startswith("-"):
+        return SpendGrape(it.text, EffectWords(word.removeprefix("-")).number())
+    gained = ["+either", *[f"+{colour}" for colour in COLOURS]]
+    if word not in gained:
+        raise ValueError(f"{word!r} is neither something to give up, such as -1, nor {', '.join(gained)}")
+    return GainGrape(it.text, EITHER if word == "+either" else COLOURS.index(word.removeprefix("+")))
 
 
 def _wine(it: EffectText) -> Effect:
-    return SpendWine(it.text, int(after(it.words, "from") or 1))
+    it.exactly("-1")
+    return SpendWine(it.text, it.number() if it.has("from") else 1)
 
 
 def _retrieve(it: EffectText) -> Effect:
-    if it.words == ["grande"]:
+    if it.has("grande"):
         return RetrieveGrande(it.text)
-    low, high = span(it.words[0])
-    return Retrieve(it.text, low, high)
+    return Retrieve(it.text, *it.span())
 
 
 def _visit(it: EffectText) -> Effect:
-    low, high = span(it.words[0])
-    return Visit(it.text, low, high, DECK_NAMES.index(it.words[1]))
+    low, high = it.span()
+    return Visit(it.text, low, high, it.one_of(DECK_NAMES, "deck"))
 
 
-def _field(it: EffectText) -> Effect:
-    return TradeField(it.text, ["sell", "buy"].index(it.words[0]) == 1)
+def _residual(it: EffectText) -> Effect:
+    change = it.change()
+    return Residual(it.text, change, it.has("strict"))
+
+
+def _hire(it: EffectText) -> Effect:
+    it.exactly("+1")
+    return Hire(it.text)
+
+
+def _give(it: EffectText) -> Effect:
+    count = it.number()
+    return GiveCards(it.text, count, it.one_of(KINDS_OF_CARD, "kind of card"))
+
+
+def _uproot(it: EffectText) -> Effect:
+    count = it.number()
+    return Uproot(it.text, count, it.has("hand"))
+
+
+def _train(it: EffectText) -> Effect:
+    price = it.number(0)
+    return Train(it.text, price, it.has("now"))
 
 
 MAKERS: Final[dict[str, Maker]] = {
     "lira": _lira,
     "vp": _points,
-    "residual": lambda it: Residual(it.text, int(it.words[0]), "strict" in it.words),
+    "residual": _residual,
     "grey": lambda it: GreyWorker(it.text),
-    "worker": lambda it: Hire(it.text),
+    "worker": _hire,
     "draw": _draw,
     "discard": _discard,
-    "give": lambda it: GiveCards(it.text, int(it.words[0]), KINDS_OF_CARD.index(it.words[1])),
+    "give": _give,
     "plant": _plant,
-    "uproot": lambda it: Uproot(it.text, int(it.words[0]), "hand" in it.words),
+    "uproot": _uproot,
     "swap": lambda it: Swap(it.text),
     "build": _build,
     "cellar": _cellar,
-    "harvest": lambda it: Harvest(it.text, *span(it.words[0])),
+    "harvest": lambda it: Harvest(it.text, *it.span()),
     "make": _make,
     "age": age_wine,
     "if": _if,
-    "fill": lambda it: Fill(it.text, int(it.words[0]) if it.words else 0),
+    "fill": lambda it: Fill(it.text, it.change() if it.left else 0),
     "grape": _grape,
     "wine": _wine,
-    "sell": lambda it: SellGrapes(it.text, *span(it.words[0])),
-    "field": _field,
-    "train": lambda it: Train(it.text, int(it.words[0]), "now" in it.words),
-    "tour": lambda it: Tour(it.text, int(it.words[0])),
+    "sell": lambda it: SellGrapes(it.text, *it.span()),
+    "field": lambda it: TradeField(it.text, it.one_of(["sell", "buy"], "trade in fields") == 1),
+    "train": _train,
+    "tour": lambda it: Tour(it.text, it.number()),
     "visit": _visit,
     "retrieve": _retrieve,
-    "need": lambda it: Need(it.text, parse_test(it.words)),
-    "importer": lambda it: Import(it.text, int(it.words[0])),
+    "need": lambda it: Need(it.text, _test(it)),
+    "importer": lambda it: Import(it.text, it.number()),
     "planner": lambda it: Plan(it.text),
     "organizer": lambda it: Organize(it.text),
-    "wedding": lambda it: PickOpponents(it.text, *span(it.words[0]), True),
-    "governor": lambda it: PickOpponents(it.text, *span(it.words[0]), False),
-    "innkeeper": lambda it: FromPiles(it.text, int(it.words[0])),
-    "caravan": lambda it: Caravan(it.text, int(it.words[0])),
+    "wedding": lambda it: PickOpponents(it.text, *it.span(), True),
+    "governor": lambda it: PickOpponents(it.text, *it.span(), False),
+    "innkeeper": lambda it: FromPiles(it.text, it.number()),
+    "caravan": lambda it: Caravan(it.text, it.number()),
     "manager": lambda it: Manage(it.text),
 }

@@ -1,7 +1,7 @@
 """Reads what is printed from the data files: the boards, the visitors, the mamas and papas."""
 
 from pathlib import Path
-from typing import cast
+from typing import Final, cast
 
 from tavola.core.errors import BadFile
 from tavola.core.plain import Plain
@@ -18,7 +18,7 @@ from tavola.games.viticulture.box.data_files import DATA, Fields, load, number, 
 from tavola.games.viticulture.box.structure_cards import DESTROYING, MAT_SPACES
 from tavola.games.viticulture.cards.ask_others import Everyone, Neighbour
 from tavola.games.viticulture.cards.card_parts import ONE, TWO, Choose
-from tavola.games.viticulture.cards.effect_language import Language, Maker, parse_test
+from tavola.games.viticulture.cards.effect_language import Language, Maker
 from tavola.games.viticulture.rules.actions.lira_and_points import Lira
 from tavola.games.viticulture.rules.conditions import Need
 from tavola.games.viticulture.state.board import ActionPlace, Board, Box, ExtraPlace, Region, Structure
@@ -32,6 +32,9 @@ from tavola.games.viticulture.state.vineyard import (
     FROM_STRUCTURES,
     FROM_VISITORS,
 )
+
+# The fields of which an entry has one at most, and how many parts each needs for there to be a choice.
+LEAST_PARTS: Final[dict[str, int]] = {"one": 2, "two": 3, "all": 2, "both": 2}
 
 
 def _side(entry: Fields, side: int) -> Fields:
@@ -86,7 +89,8 @@ class BoxReader:
 
     def effects_of(self, name: str, entry: Fields, where: str = "") -> list[Effect]:
         """What an entry of a data file does."""
-        effects: list[Effect] = []
+        self._check_parts(name, entry)
+        effects = self._listed(name, entry, "do")
         if "one" in entry:
             effects.append(self._choice(name, entry["one"], ONE, "", where))
         elif "two" in entry:
@@ -95,10 +99,7 @@ class BoxReader:
             effects.append(self._choice(name, entry["all"], len(cast(dict[str, str], entry["all"]))))
         elif "both" in entry:
             effects.append(self._choice(name, entry["both"], ONE, word(entry, "both_for")))
-        for key in ("do", "then"):
-            for i, text in enumerate(word(entry, key).split(";")):
-                if text.strip():
-                    effects.append(self.language.effect(f"{name}.{key}{i}", text.strip()))
+        effects += self._listed(name, entry, "then")
         for key in ("everyone", "others"):
             if key in entry:
                 effects.append(self._everyone(name, entry, key))
@@ -109,6 +110,27 @@ class BoxReader:
         if not effects:
             raise BadFile(f"{self.language.at(name)} does nothing.")
         return effects
+
+    def _listed(self, name: str, entry: Fields, key: str) -> list[Effect]:
+        texts = [text.strip() for text in word(entry, key).split(";")]
+        return [self.language.effect(f"{name}.{key}{i}", text) for i, text in enumerate(texts) if text]
+
+    def _check_parts(self, name: str, entry: Fields) -> None:
+        """Refuse fields that do not go together, and choices that are none."""
+        here = self.language.at(name)
+        given = [key for key in LEAST_PARTS if key in entry]
+        if len(given) > 1:
+            raise BadFile(f"{here}: {given[0]} and {given[1]} cannot both be given.")
+        for key in given:
+            count = len(cast(dict[str, str], entry[key]))
+            if count < LEAST_PARTS[key]:
+                raise BadFile(f"{here}: {key} needs {LEAST_PARTS[key]} parts at least.")
+            if key == "both" and count > LEAST_PARTS[key]:
+                raise BadFile(f"{here}: both has just two parts.")
+        if ("both" in entry) != ("both_for" in entry):
+            raise BadFile(f"{here}: both and both_for, its price, go together.")
+        if ("did" in entry or "refused" in entry) and "everyone" not in entry and "others" not in entry:
+            raise BadFile(f"{here}: did and refused go with everyone or others.")
 
     def _everyone(self, name: str, entry: Fields, key: str) -> Everyone:
         did = word(entry, "did")
@@ -178,7 +200,7 @@ class BoxReader:
             number(entry, "cellar"),
             STRUCTURES.index(after) if after else -1,
             word(entry, "when"),
-            Need(test, parse_test(test.split())) if test else None,
+            Need(test, self.language.test(name, test)) if test else None,
         )
         gain = word(entry, "gain")
         structure.gain = self.language.course(f"{where}structure/{name}", gain) if gain else None

@@ -6,7 +6,7 @@ age 1 by 2 · age 1..2 by 1 · destroy 1                                        
 
 from typing import Final
 
-from tavola.games.viticulture.cards.effect_language import EffectText, Maker, after, age_wine, span
+from tavola.games.viticulture.cards.effect_language import EffectText, Maker, age_wine
 from tavola.games.viticulture.state.effects import Effect
 from tavola.games.viticulture.tuscany.board.extended_year import AgeGrapes, GreenGrapes
 from tavola.games.viticulture.tuscany.board.influence_map import Star
@@ -17,18 +17,25 @@ from tavola.games.viticulture.tuscany.structures.construction_mat import Destroy
 
 
 def _age(it: EffectText) -> Effect:
-    if it.words[0] == "grapes":
+    if it.has("grapes"):
         return AgeGrapes(it.text)
-    if "by" in it.words:
-        return AgeSome(it.text, *span(it.words[0]), int(after(it.words, "by")))
-    return age_wine(it)
+    if "by" not in it.left:
+        return age_wine(it)
+    low, high = it.span()
+    it.exactly("by")
+    return AgeSome(it.text, low, high, it.number())
+
+
+def _destroy(it: EffectText) -> Effect:
+    it.exactly("1")
+    return Destroy(it.text)
 
 
 TUSCAN_MAKERS: Final[dict[str, Maker]] = {
     "age": _age,
-    "destroy": lambda it: Destroy(it.text),
-    "star": lambda it: Star(it.text, *span(it.words[0])),
-    "trade": lambda it: Trade(it.text, *span(it.words[0])),
-    "sell_wine": lambda it: SellWine(it.text, [int(n) for n in it.words[0].split("|")]),
+    "destroy": _destroy,
+    "star": lambda it: Star(it.text, *it.span()),
+    "trade": lambda it: Trade(it.text, *it.span()),
+    "sell_wine": lambda it: SellWine(it.text, it.numbers()),
     "green_grapes": lambda it: GreenGrapes(it.text),
 }
