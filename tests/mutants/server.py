@@ -14,7 +14,9 @@ import resource
 import signal
 import sys
 import tempfile
+from importlib import import_module
 from pathlib import Path
+from pkgutil import walk_packages
 from types import CodeType, FunctionType
 from typing import TypedDict
 
@@ -26,6 +28,10 @@ import pytest  # noqa: E402
 import tests.games.test_golden  # noqa: E402, F401
 from tests.mutants.quick import QUICK, UNTRIED, holds, limit  # noqa: E402
 
+import tavola.games  # noqa: E402
+
+for module in walk_packages(tavola.games.__path__, "tavola.games."):
+    import_module(module.name)  # also those that only a test imports
 CALLED = IMPORTS.end()
 # pytest warns that these modules are already imported, which is intended.
 REWRITTEN = "ignore::pytest.PytestAssertRewriteWarning"

@@ -158,6 +158,7 @@ def test_figures_of_one_s_own_are_used(tmp_path: Path) -> None:
         ("[shape]\ncolumns = [3, 4]\ntops = [0, 0]\n", "shape has 7 spaces"),
         ("[shape]\ncolumns = [3, 4, 3]\ntops = [0, 0, 0]\n", "half-turn"),
         ("[joining]\ncolumns = 2\nshifts = [0]\n", "two spaces in the same place"),
+        ("[joining]\ncolumns = 3\nshifts = 3\n", "joining.shifts must be a list"),
         ("[joining]\ncolumns = 3\nshifts = []\n", "joining.shifts must be one to 4 numbers"),
         ("[joining]\ncolumns = 3\nshifts = [true]\n", "joining.shifts must be one to 4 numbers"),
         ("[joining]\ncolumns = 3\nshifts = [-2, -2]\n", "joining.shifts are [-2, -2]"),

@@ -56,7 +56,6 @@ class Effect:
         """The same, marked as containing the bonus of a space."""
         both = self.more(extra)
         if both is not None:
-            both.text = f"{self.text} + {extra.text}"
             both.bonus = True
         return both
 

@@ -335,8 +335,7 @@ def costs_in_hand(valley: "Valley", hand: list[int]) -> list[int]:
     """The printed cost of every structure in a hand."""
     found = NOTHING
     for handler in valley.modules.taking_part[COSTS_IN_HAND]:
-        costs = handler.costs_in_hand(valley, hand)
-        found = found + costs if found else costs
+        found = found + handler.costs_in_hand(valley, hand)
     return found
 
 
