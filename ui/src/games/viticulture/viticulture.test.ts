@@ -55,7 +55,7 @@ describe("what flies", () => {
 
 describe("the season that a phone shows", () => {
   const view = {
-    phase: "place summer",
+    season: "summer",
     actions: [
       { name: "plant_vine", season: "summer" },
       { name: "harvest_field", season: "winter" },
