@@ -296,3 +296,19 @@ def test_the_view_tells_when_the_next_scoring_comes(
         assert realm.view(None)["next_scoring"] == {"comes": word, "seat": 2, "left": 2}
     realm.last_turns = 2
     assert realm.view(None)["next_scoring"] is None
+
+
+def test_who_has_to_pay_can_pay_in_an_imagined_world() -> None:
+    asked = 0
+    for seed in range(60):
+        realm = as_realm(CASTLES.start(seed, 3))
+        chance = fast_chance(seed)
+        while not realm.over:
+            if realm.decision.name == "pay":
+                asked += 1
+                others = [None, *(seat for seat in range(3) if seat != realm.to_move)]
+                for viewer in others:
+                    assert realm.determinize(viewer, chance.branch()).legal()
+            legal = realm.legal()
+            realm.play(legal[chance.below(len(legal))])
+    assert asked > 150

@@ -3,7 +3,7 @@
 Hidden things are sorted before they are shuffled, so that the result depends only on the view and on chance.
 """
 
-from typing import cast
+from typing import Final, cast
 
 from tavola.core.action import name_in
 from tavola.core.chance import Chance
@@ -21,15 +21,33 @@ from tavola.games.castles.box.tiles import (
     tile_from_word,
 )
 from tavola.games.castles.rules.build_region import random_layout, set_castle, set_layout
+from tavola.games.castles.rules.place_from_storage import Pay
 from tavola.games.castles.rules.setup import lay_open
 from tavola.games.castles.seen import view_types as shape
 from tavola.games.castles.state.realm import NOBODY, NOT_YET, PHASES, PLAYING, Realm
 from tavola.games.castles.state.settings import Settings
 from tavola.games.castles.state.verbs import ORDER, PLUS_NAMES, PLUSES, SHIFT, TURNED
 
+TRIES: Final = 50  # how often to deal again if a player who has to pay could not
+
 
 def imagine(game: Game, box: Box, view: shape.RealmView, chance: Chance) -> Realm:
     """A state with this view, where everything hidden is drawn from `chance`."""
+    realm = _dealt(game, box, view, chance)
+    for _ in range(TRIES):
+        if _can_pay(realm):
+            break
+        realm = _dealt(game, box, view, chance)
+    return realm
+
+
+def _can_pay(realm: Realm) -> bool:
+    """Whether a player who has to pay can, as in the real game."""
+    top = realm.stack[-1] if realm.stack else None
+    return not isinstance(top, Pay) or len(top.legal(realm)) > 0
+
+
+def _dealt(game: Game, box: Box, view: shape.RealmView, chance: Chance) -> Realm:
     players = view["players"]
     settings = Settings(view["options"])
     realm = Realm(game, settings, box, len(players), chance.branch())
