@@ -128,13 +128,13 @@ def why_not_boost(valley: Valley, seat: int, worker: int, space: int) -> Refusal
     """Why a token cannot be spent there (VI-15.6, VI-15.7)."""
     if valley.vineyards[seat].tokens == 0 or space >= FIRST_EXTRA:
         return Refusal("VI-15.6", "no_token")
+    if worker == GREY or not valley.vineyards[seat].is_ready(worker):
+        return NoSuch("VI-3.13", "no_such_worker")
     # For a worker that waits for a later season, the token is spent when it acts (TU-6.27).
     earlier = valley.board.action_at(space).season < valley.season
     refusal = why_not_action(valley, worker if earlier else ORDINARY, space)
     if refusal is not None:
         return refusal
-    if worker == GREY or not valley.vineyards[seat].is_ready(worker):
-        return NoSuch("VI-3.13", "no_such_worker")
     refusal = why_not_space(valley, seat, worker, space)
     if refusal is not None:
         return Refusal("VI-15.7", refusal.reason, refusal.values) if refusal.rule == "VI-3.2" else refusal
