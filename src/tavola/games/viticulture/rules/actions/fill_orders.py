@@ -33,15 +33,10 @@ from tavola.games.viticulture.state.vineyard import FROM_ORDERS, count_in
 FIRST_ORDER: Final = FIRST[ORDER]
 
 
-def can_fill(wines: list[int], order: int, at: int) -> bool:
-    """Whether the wines are enough for an order, counting from wine number `at` (VI-8.1, VI-8.2)."""
-    wanted = ORDER_WINES[order]
-    given = 0  # how many of this type have already been given up
-    for i in range(at, len(wanted)):
-        kind, least, number = wanted[i]
-        if i == at or wanted[i - 1][0] != kind:
-            given = number - 1
-        if BITS[wines[kind] >> least] < number - given:
+def can_fill(wines: list[int], order: int) -> bool:
+    """Whether the wines are enough for an order (VI-8.1, VI-8.2)."""
+    for kind, least, number in ORDER_WINES[order]:
+        if BITS[wines[kind] >> least] < number:
             return False
     return True
 
@@ -52,7 +47,7 @@ def can_fill_any(hand: list[int], wines: list[int]) -> bool:
         return False
     for card in hand:
         kind = card & KIND_MASK
-        if DECK_OF[kind] == ORDER and can_fill(wines, kind - FIRST_ORDER, 0):
+        if DECK_OF[kind] == ORDER and can_fill(wines, kind - FIRST_ORDER):
             return True
     return False
 
@@ -116,7 +111,7 @@ class ChooseOrder(Decision):
         vineyard = valley.vineyards[self.seat]
         actions: list[Action] = []
         for kind in kinds_in(vineyard, ORDER):
-            if can_fill(vineyard.wines, kind - FIRST_ORDER, 0):
+            if can_fill(vineyard.wines, kind - FIRST_ORDER):
                 actions.append(FILL.of(kind))
         return or_done(keep_open(valley, actions))
 
@@ -126,7 +121,7 @@ class ChooseOrder(Decision):
             return Refusal("VI-2.15", "fill_first")
         if DECK_OF[action.a] != ORDER or not vineyard.holds(action.a):
             return NotHere("VI-5.4", "not_in_hand", {"card": NAMES[action.a]})
-        if not can_fill(vineyard.wines, action.a - FIRST_ORDER, 0):
+        if not can_fill(vineyard.wines, action.a - FIRST_ORDER):
             return Refusal("VI-8.2", "wine_missing", {"card": NAMES[action.a]})
         return Refusal("VI-11.5", "rest_impossible")
 
@@ -140,18 +135,14 @@ class ChooseOrder(Decision):
 
 
 def choices(valley: Valley, seat: int, card: int, at: int) -> list[Action]:
-    """The wines that can be used for one wine of an order so that the rest can be filled too (VI-8.3)."""
-    wines = valley.vineyards[seat].wines.copy()
-    order = card - FIRST_ORDER
-    kind, least, _ = ORDER_WINES[order][at]
-    mask = wines[kind]
-    actions: list[Action] = []
-    for value in range(least, HIGHEST + 1):
-        if mask >> value & 1:
-            wines[kind] = mask & ~(1 << value)
-            if can_fill(wines, order, at + 1):
-                actions.append(USE_WINE.of(token_number(kind, value)))
-    return actions
+    """The wines that can be used for one wine of an order (VI-8.3).
+
+    The highest wine of each type is asked for first, so whichever is used, enough is left for the others.
+    """
+    kind, least, _ = ORDER_WINES[card - FIRST_ORDER][at]
+    mask = valley.vineyards[seat].wines[kind]
+    values = range(least, HIGHEST + 1)
+    return [USE_WINE.of(token_number(kind, value)) for value in values if mask >> value & 1]
 
 
 def use_wines(valley: Valley, seat: int, card: int, at: int) -> None:

@@ -36,7 +36,7 @@ class Mercado(StructureCard):
         """Everyone has seen the order, so ask only if the owner can fill it."""
         if DECK_OF[kind] != ORDER or not self.stands(valley, seat):
             return
-        if can_fill(valley.vineyards[seat].wines, kind - FIRST_ORDER, 0):
+        if can_fill(valley.vineyards[seat].wines, kind - FIRST_ORDER):
             valley.push(FillDrawn(seat, True))
             valley.fresh = [kind]
             valley.fresh_seat = seat
@@ -56,7 +56,7 @@ class FillDrawn(Decision):
     def legal(self, state: State) -> list[Action]:
         valley = as_valley(state)
         wines = valley.vineyards[self.seat].wines
-        actions = [FILL.of(kind) for kind in valley.fresh if can_fill(wines, kind - FIRST_ORDER, 0)]
+        actions = [FILL.of(kind) for kind in valley.fresh if can_fill(wines, kind - FIRST_ORDER)]
         actions.append(DONE.of())
         return actions
 
