@@ -91,6 +91,10 @@ class State:
             action = self.game.vocabulary.parse(action)
         if not self.is_legal(action):
             raise self.illegal(action)
+        self.advance(action)
+
+    def advance(self, action: Action) -> None:
+        """Make a choice known to be legal: for searches, which take their actions from `legal`."""
         decision = self.decision
         self.stack.pop()
         self._legal = None

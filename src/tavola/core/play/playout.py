@@ -9,6 +9,6 @@ def random_playout(state: State, chance: Chance) -> int:
     decisions = 0
     while not state.over:
         legal = state.legal()
-        state.play(legal[chance.below(len(legal))])
+        state.advance(legal[chance.below(len(legal))])
         decisions += 1
     return decisions
