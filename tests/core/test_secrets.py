@@ -5,7 +5,7 @@ that shows nothing hidden. The other world is made in two ways: by the game's `d
 own `scramble`, which knows nothing about views.
 """
 
-from collections import Counter
+from functools import partial
 
 import msgspec
 import pytest
@@ -14,6 +14,7 @@ from tests.games.properties import (
     TRIES,
     Case,
     anything,
+    check_dealt_fairly,
     choices,
     every_case,
     every_game,
@@ -34,9 +35,6 @@ from tavola.core.event import Event
 from tavola.core.plain import Plain
 from tavola.core.play.glimpse import glimpse, glimpse_from
 from tavola.core.state import State
-
-# A fair deal exceeds the bound in one of a million cases.
-UNLIKELY = 14.0
 
 
 def seen(events: list[Event], seat: int | None) -> list[dict[str, Plain]]:
@@ -84,23 +82,9 @@ def test_an_imagined_world_depends_on_the_view_alone(case: Case, seed: int, firs
 def test_an_imagined_world_deals_all_that_is_hidden_fairly(case: Case) -> None:
     """Every hidden card is as likely in one hidden place as in another."""
     chance = fast_chance(6)
-    worlds = 90
     for state in positions(case, 6, [], 3):
         for seat in case.viewers(state):
-            found: dict[str, Counter[tuple[str, str]]] = {}
-            for _ in range(worlds):
-                for kind, zones in case.box.hidden(state.determinize(seat, chance), seat).items():
-                    counts = found.setdefault(kind, Counter())
-                    counts.update((zone, name) for zone, names in zones.items() for name in names)
-            for kind, zones in case.box.hidden(state, seat).items():
-                pool = [name for names in zones.values() for name in names]
-                for zone, names in zones.items():
-                    for name in set(pool):
-                        share = pool.count(name) / len(pool)
-                        expected = worlds * len(names) * share
-                        # Bernstein's bound: a normal approximation fails for small expected counts.
-                        spread = (2 * expected * (1 - share) * UNLIKELY) ** 0.5 + UNLIKELY / 3
-                        assert abs(found[kind][zone, name] - expected) <= spread, (seat, zone, name)
+            check_dealt_fairly(case, state, seat, partial(state.determinize, seat, chance))
 
 
 @every_case

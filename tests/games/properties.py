@@ -10,7 +10,8 @@ A new game needs a `box/coverage_plan.toml` (variants and branches) and a `tests
 """
 
 import os
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator
 from importlib import import_module
 from typing import Protocol, cast
 
@@ -29,6 +30,8 @@ from tavola.lab.branches import Variant, plan_of
 
 TRIES = int(os.environ.get("TAVOLA_TRIES", "1"))
 LONGEST = 5000  # decisions of a random game
+# A fair deal exceeds the bound in one of a million cases.
+UNLIKELY = 14.0
 LINGER = 150  # for this many decisions, a walk avoids those that end the game
 
 
@@ -149,3 +152,23 @@ def anything(vocabulary: Vocabulary, chance: Chance) -> Action:
     """Any action of the whole vocabulary, each verb equally likely."""
     verb = vocabulary.verbs[chance.below(len(vocabulary.verbs))]
     return vocabulary.at(verb.base + chance.below(verb.size))
+
+
+def check_dealt_fairly(
+    case: Case, state: State, seat: int | None, deal: Callable[[], State], worlds: int = 90
+) -> None:
+    """Every card that is hidden from a seat is as likely in one hidden place of a world as in another."""
+    found: dict[str, Counter[tuple[str, str]]] = {}
+    for _ in range(worlds):
+        for kind, zones in case.box.hidden(deal(), seat).items():
+            counts = found.setdefault(kind, Counter())
+            counts.update((zone, name) for zone, names in zones.items() for name in names)
+    for kind, zones in case.box.hidden(state, seat).items():
+        pool = [name for names in zones.values() for name in names]
+        for zone, names in zones.items():
+            for name in set(pool):
+                share = pool.count(name) / len(pool)
+                expected = worlds * len(names) * share
+                # Bernstein's bound: a normal approximation fails for small expected counts.
+                spread = (2 * expected * (1 - share) * UNLIKELY) ** 0.5 + UNLIKELY / 3
+                assert abs(found[kind][zone, name] - expected) <= spread, (seat, zone, name)

@@ -11,6 +11,7 @@ from tavola.core.frames import Frames
 from tavola.core.plain import Plain, View
 from tavola.core.rules_versions import Changes
 from tavola.core.score import ScoreRow
+from tavola.core.search.features import Layout, Sheet, quarters
 from tavola.core.state import State
 from tavola.core.told import Saying, Told, Wording
 
@@ -115,6 +116,8 @@ class Game:
         self.unordered: list[str] = []
         # The pages of its rules in docs/rules: its own, and one for each expansion.
         self.pages: list[str] = [name]
+        # The places of the features that values read; a game that has some lays out its own.
+        self.layout = Layout()
 
     def start(self, seed: int | str = 0, players: int = 0, **options: Value) -> State:
         """A new game. A whole-number seed is fast; 64 hexadecimal digits are for the table.
@@ -231,6 +234,46 @@ class Game:
         By default two choices of each player later.
         """
         return self.stage(state) + 2 * state.players
+
+    def turn_of(self, state: State) -> int:
+        """A number that changes whenever a turn ends: searches compare positions between turns.
+
+        By default every choice is a turn.
+        """
+        return state.plies
+
+    def features(self, state: State, seat: int, sheet: Sheet) -> None:
+        """Write what a value reads of a position between turns, from what this seat may know.
+
+        By default only what `evaluate` says.
+        """
+        sheet.put(0, quarters(self.evaluate(state, seat)))
+
+    def variant(self, state: State) -> str:
+        """Which value judges games like this one, by the name of its file.
+
+        By default one judges all.
+        """
+        return "value"
+
+    def worth_trying(self, state: State, legal: list[Action]) -> list[Action]:
+        """Of these legal choices, those that a search should try: the others are never better.
+
+        By default all of them.
+        """
+        return legal
+
+    def redeal(self, world: State, seat: int, chance: Chance) -> State:
+        """A copy of an imagined world in which all that a seat cannot know is dealt anew."""
+        return self.imagine(self.view(world, seat), chance)
+
+    def redeal_layer(self, world: State, seat: int, chance: Chance, layer: int, layers: int) -> State:
+        """One of several worlds that are dealt in layers, counted from 0, where the game can do that.
+
+        What matters most comes about as often in these worlds as it should, not by luck more or less often.
+        By default each is dealt by itself.
+        """
+        return self.redeal(world, seat, chance)
 
     # How it is put into words: a key of the catalogue, and the values for its template ----------------
 

@@ -36,8 +36,8 @@ def test_an_open_space_without_points_is_still_worth_the_effect_of_its_tile() ->
 
 def test_a_stored_tile_that_cannot_be_paid_counts_while_two_turns_are_left() -> None:
     realm = as_realm(position("castles", 'seat = { 0 = { castle = 11, storage = "quarry" } }'))
-    assert storage_worth(realm, 0, 2.0, 0.5, 2.0) > WORTHS.stored
-    assert storage_worth(realm, 0, 2.0, 0.5, 1.9) == WORTHS.stored
+    assert storage_worth(realm, 0, realm.hands[0], 2.0, 0.5, 2.0) > WORTHS.stored
+    assert storage_worth(realm, 0, realm.hands[0], 2.0, 0.5, 1.9) == WORTHS.stored
 
 
 def test_a_set_of_spaces_is_counted() -> None:

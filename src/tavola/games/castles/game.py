@@ -11,9 +11,11 @@ from tavola.core.frames import Frames
 from tavola.core.game import Game, ranked
 from tavola.core.plain import Plain, View
 from tavola.core.score import ScoreRow
+from tavola.core.search.features import Sheet
 from tavola.core.state import State
 from tavola.core.told import Saying, Told
 from tavola.games.castles.box.box import DATA, Box, house_box, load_box
+from tavola.games.castles.judgement.features import LAYOUT, write_features
 from tavola.games.castles.judgement.position import evaluate
 from tavola.games.castles.rules.red_scoring import all_standings, game_winners
 from tavola.games.castles.rules.setup import set_up
@@ -21,9 +23,10 @@ from tavola.games.castles.seen.arrange import arrange
 from tavola.games.castles.seen.imagine import imagine
 from tavola.games.castles.seen.phrases import event_key, label, prompt
 from tavola.games.castles.seen.picture import picture
+from tavola.games.castles.seen.redeal import redeal
 from tavola.games.castles.seen.view import score_sheet, view_of
 from tavola.games.castles.seen.view_types import RealmView
-from tavola.games.castles.state.realm import Realm, as_realm
+from tavola.games.castles.state.realm import PLAYING, Realm, as_realm
 from tavola.games.castles.state.settings import EDITIONS, Settings
 from tavola.games.castles.state.verbs import VOCABULARY
 from tavola.games.castles.state.versions import CHANGES
@@ -56,6 +59,7 @@ class Castles(Game):
         self.editions = list(EDITIONS)
         self.base_edition = "base_game"
         self.unordered = ["tiles", "farms"]
+        self.layout = LAYOUT
 
     def remade(self, rules: int) -> "Castles":
         return Castles(self.box, rules)
@@ -114,6 +118,22 @@ class Castles(Game):
     def plan_end(self, state: State) -> int:
         # My turn, one for each opponent, my next turn.
         return as_realm(state).turns + state.players + 1
+
+    def turn_of(self, state: State) -> int:
+        # During the set-up, each player's region and each player's first bonus tile is a turn.
+        realm = as_realm(state)
+        if realm.phase != PLAYING:
+            return realm.phase * realm.players + realm.to_move
+        return 2 * realm.players + realm.turns + (1 if realm.over else 0)
+
+    def features(self, state: State, seat: int, sheet: Sheet) -> None:
+        write_features(as_realm(state), seat, sheet)
+
+    def variant(self, state: State) -> str:
+        return ["two", "three", "four"][state.players - 2]
+
+    def redeal(self, world: State, seat: int, chance: Chance) -> State:
+        return redeal(as_realm(world), seat, chance)
 
 
 def castles_with(box: Path | str | None) -> Castles:

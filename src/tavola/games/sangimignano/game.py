@@ -10,9 +10,12 @@ from tavola.core.frames import Frames
 from tavola.core.game import Game
 from tavola.core.plain import Plain, View
 from tavola.core.score import ScoreRow
+from tavola.core.search.features import Sheet
 from tavola.core.state import State
 from tavola.core.told import Saying, Told, Wording
 from tavola.games.sangimignano.box.cards import DATA
+from tavola.games.sangimignano.judgement.features import write_features
+from tavola.games.sangimignano.judgement.places import LAYOUT
 from tavola.games.sangimignano.judgement.position import evaluate
 from tavola.games.sangimignano.rules.scoring import game_winners, total_scores
 from tavola.games.sangimignano.rules.setup import set_up_deal
@@ -21,12 +24,15 @@ from tavola.games.sangimignano.seen.arrange import arrange
 from tavola.games.sangimignano.seen.imagine import imagine
 from tavola.games.sangimignano.seen.phrases import event_key, event_values, label, prompt
 from tavola.games.sangimignano.seen.picture import picture
+from tavola.games.sangimignano.seen.redeal import redeal
 from tavola.games.sangimignano.seen.view import score_sheet, view_of
 from tavola.games.sangimignano.seen.view_types import CityView
 from tavola.games.sangimignano.state.city import City, as_city
 from tavola.games.sangimignano.state.settings import Settings
 from tavola.games.sangimignano.state.verbs import VOCABULARY
 from tavola.games.sangimignano.state.versions import CHANGES
+
+TURNS_OF_A_DEAL: Final = 1 << 20  # more than any deal has
 
 
 class SanGimignano(Game):
@@ -49,6 +55,7 @@ class SanGimignano(Game):
         )
         self.base_edition = "base_game"
         self.unordered = ["hand.cards"]
+        self.layout = LAYOUT
 
     def remade(self, rules: int) -> "SanGimignano":
         return SanGimignano(rules)
@@ -103,6 +110,20 @@ class SanGimignano(Game):
     def plan_end(self, state: State) -> int:
         # My turn, one for my opponent, my next turn.
         return as_city(state).turns + 3
+
+    def turn_of(self, state: State) -> int:
+        city = as_city(state)
+        # Each deal counts its turns from one, and the last turn of a game is followed by none.
+        return (city.deal_number + (1 if city.over else 0)) * TURNS_OF_A_DEAL + city.turns
+
+    def features(self, state: State, seat: int, sheet: Sheet) -> None:
+        write_features(as_city(state), seat, sheet)
+
+    def variant(self, state: State) -> str:
+        return "nobles" if as_city(state).settings.nobles else "base"
+
+    def redeal(self, world: State, seat: int, chance: Chance) -> City:
+        return redeal(as_city(world), seat, chance)
 
 
 GAME: Final = SanGimignano()

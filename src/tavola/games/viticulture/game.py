@@ -13,18 +13,22 @@ from tavola.core.frames import Frames
 from tavola.core.game import Game, ranked
 from tavola.core.plain import Plain, View
 from tavola.core.score import ScoreRow
+from tavola.core.search.features import Sheet
 from tavola.core.state import State
 from tavola.core.told import Saying, Told, Wording
 from tavola.games.viticulture.box.data_files import DATA
 from tavola.games.viticulture.cards.faces import effects_of_board, figures_of, things_of
 from tavola.games.viticulture.cards.load_box import board_for
+from tavola.games.viticulture.judgement.features import LAYOUT, write_features
 from tavola.games.viticulture.judgement.position import evaluate
+from tavola.games.viticulture.judgement.worth_trying import worth_trying
 from tavola.games.viticulture.rules.end_of_game import all_points, all_standings, all_winners
 from tavola.games.viticulture.rules.setup import set_up
 from tavola.games.viticulture.seen.arrange import arrange
 from tavola.games.viticulture.seen.imagine import imagine
 from tavola.games.viticulture.seen.phrases import event_key, event_values, label, prompt
 from tavola.games.viticulture.seen.picture import picture
+from tavola.games.viticulture.seen.redeal import deal_automa_layer, redeal
 from tavola.games.viticulture.seen.view import score_sheet, view_of
 from tavola.games.viticulture.seen.view_types import ValleyView
 from tavola.games.viticulture.state.board import Board, Box
@@ -59,6 +63,7 @@ class Viticulture(Game):
         self.box = box
         self.pages.append("tuscany")
         self.base_edition = "base_game"
+        self.layout = LAYOUT
         self.unordered = ["hand.cards", "vines", "structures", "spent", "specials", "passed", "box"]
         # The texts of things and spaces, by board, cached when first needed.
         self._things: dict[Board, dict[str, Thing]] = {}
@@ -139,6 +144,32 @@ class Viticulture(Game):
 
     def evaluate(self, state: State, seat: int) -> float:
         return evaluate(as_valley(state), seat)
+
+    def turn_of(self, state: State) -> int:
+        return as_valley(state).turns
+
+    def features(self, state: State, seat: int, sheet: Sheet) -> None:
+        write_features(as_valley(state), seat, sheet)
+
+    def variant(self, state: State) -> str:
+        settings = as_valley(state).settings
+        kind = "solo" if state.players == 1 else "two" if state.players == 2 else "many"
+        return (
+            f"{kind}_tuscany"
+            if settings.extended or settings.special_workers or settings.structures
+            else kind
+        )
+
+    def worth_trying(self, state: State, legal: list[Action]) -> list[Action]:
+        return worth_trying(as_valley(state), legal)
+
+    def redeal(self, world: State, seat: int, chance: Chance) -> Valley:
+        return redeal(as_valley(world), seat, chance)
+
+    def redeal_layer(self, world: State, seat: int, chance: Chance, layer: int, layers: int) -> Valley:
+        valley = redeal(as_valley(world), seat, chance)
+        deal_automa_layer(valley, layer, layers, chance)
+        return valley
 
     def stage(self, state: State) -> int:
         return as_valley(state).year

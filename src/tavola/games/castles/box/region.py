@@ -58,6 +58,10 @@ class Region:
         self.area_mask = [0] * SPACES
         self.area_size = [0] * SPACES
         self.largest = 0
+        # The areas as bit masks, with their sizes and colours.
+        self.area_masks: list[int] = []
+        self.area_sizes: list[int] = []
+        self.area_colours: list[int] = []
         for space in range(SPACES):
             if self.area_mask[space] == 0:
                 self._add_area(space)
@@ -77,6 +81,9 @@ class Region:
         for space in spaces:
             self.area_mask[space] = mask
             self.area_size[space] = len(spaces)
+        self.area_masks.append(mask)
+        self.area_sizes.append(len(spaces))
+        self.area_colours.append(self.colours[start])
         if len(spaces) > self.largest:
             self.largest = len(spaces)
 

@@ -5,6 +5,8 @@ costs an action to take, one to place, and two cards. Whatever can no longer be 
 scores at the end.
 """
 
+from typing import Final
+
 from tavola.games.castles.box.region import SPACES
 from tavola.games.castles.box.tiles import (
     AGRICULTURE,
@@ -48,7 +50,34 @@ def evaluate(realm: Realm, seat: int) -> float:
     for other in range(realm.players):
         if other != seat:
             rival = max(rival, float(realm.red[other]) + scorings * float(realm.green[other]))
-    return prospects(realm, seat, scorings) - WORTHS.rival * rival
+    return prospects(realm, seat, scorings, realm.hands[seat]) - WORTHS.rival * rival
+
+
+def lead_worth(realm: Realm, seat: int) -> float:
+    """The player's prospects compared with the best rival's, whose hand is taken for a typical one."""
+    best = -1000.0
+    if realm.over:
+        for other in range(realm.players):
+            if other != seat:
+                best = max(best, float(realm.red[other]))
+        return float(realm.red[seat]) - best
+    if realm.phase == BUILDING:
+        return region_worth(realm, seat)
+    scorings = float(ROUNDS + 1 - realm.round)
+    for other in range(realm.players):
+        if other != seat:
+            hand = TYPICAL[min(realm.hand_size(other), MOST_TYPICAL)]
+            best = max(best, prospects(realm, other, scorings, hand))
+    return prospects(realm, seat, scorings, realm.hands[seat]) - best
+
+
+def typical_hand(count: int) -> list[int]:
+    """A hand of this size as it might be, with a pair among every three cards."""
+    hand = [0] * KINDS
+    for card in range(count):
+        third = card // 3
+        hand[(third if card % 3 < 2 else third + 1) % KINDS] += 1
+    return hand
 
 
 def turns_to_come(realm: Realm) -> float:
@@ -61,25 +90,24 @@ def turns_to_come(realm: Realm) -> float:
     return 1.0 + WORTHS.turns_per_tile * float(fewest)
 
 
-def prospects(realm: Realm, seat: int, scorings: float) -> float:
-    """The points scored so far, plus what everything else may still bring."""
+def prospects(realm: Realm, seat: int, scorings: float, hand: list[int]) -> float:
+    """The points scored so far, plus what everything else may still bring, with this hand."""
     turns = turns_to_come(realm)
     time = min(1.0, turns / WORTHS.long)
     worth = float(realm.red[seat]) + scorings * float(realm.green[seat])
-    worth += cards_worth(realm, seat, time)
+    worth += cards_worth(realm, hand, time)
     worth += float(realm.workers[seat]) * (WORTHS.worker_late + WORTHS.worker_early * time)
     worth += float(min(realm.marble[seat], int(turns))) * (WORTHS.action * time + WORTHS.marble_late)
     worth += float(realm.marble[seat]) * WORTHS.marble_kept
     worth += bonus_worth(realm, seat, turns)
     if realm.phase == PLAYING:
-        worth += storage_worth(realm, seat, scorings, time, turns)
+        worth += storage_worth(realm, seat, hand, scorings, time, turns)
         worth += region_progress(realm, seat, scorings, time)
     return worth
 
 
-def cards_worth(realm: Realm, seat: int, time: float) -> float:
+def cards_worth(realm: Realm, hand: list[int], time: float) -> float:
     """Cards are worth the draws they save, and more in pairs; beyond a useful number they add little."""
-    hand = realm.hands[seat]
     count = 0
     pairs = 0
     for kind in range(KINDS):
@@ -190,10 +218,11 @@ def share_of_area(realm: Realm, size: int, filled: int) -> float:
     return float(realm.settings.area_vp[size]) * float(filled) / float(size) * WORTHS.begun_area
 
 
-def storage_worth(realm: Realm, seat: int, scorings: float, time: float, turns: float) -> float:
+def storage_worth(
+    realm: Realm, seat: int, hand: list[int], scorings: float, time: float, turns: float
+) -> float:
     """Stored pieces are worth part of their placement: a larger part, the more of the price is in hand."""
     worth = 0.0
-    hand = realm.hands[seat]
     pairs = 0
     for kind in range(KINDS):
         pairs += hand[kind] >> 1
@@ -244,3 +273,7 @@ def region_worth(realm: Realm, seat: int) -> float:
         colours = WORTHS.castle_colour * float(colours_around(region, castle))
         worth += colours + WORTHS.castle_neighbour * float(len(region.geometry.neighbours[castle]))
     return worth
+
+
+MOST_TYPICAL: Final = 40
+TYPICAL: Final = [typical_hand(count) for count in range(MOST_TYPICAL + 1)]

@@ -3,7 +3,7 @@
 Hidden things are sorted before they are shuffled, so that the result depends only on the view and on chance.
 """
 
-from typing import Final, cast
+from typing import cast
 
 from tavola.core.action import name_in
 from tavola.core.chance import Chance
@@ -12,7 +12,6 @@ from tavola.core.plain import Plain
 from tavola.games.castles.box.box import Box
 from tavola.games.castles.box.tiles import (
     CASTLE,
-    FORT,
     HEX,
     KIND_OF,
     KINDS,
@@ -20,31 +19,23 @@ from tavola.games.castles.box.tiles import (
     PLAYER_BACK,
     tile_from_word,
 )
-from tavola.games.castles.rules.build_region import random_layout, set_castle, set_layout
-from tavola.games.castles.rules.place_from_storage import Pay
+from tavola.games.castles.rules.build_region import set_castle, set_layout
 from tavola.games.castles.rules.setup import lay_open
 from tavola.games.castles.seen import view_types as shape
+from tavola.games.castles.seen.redeal import TRIES, build_unseen, can_pay, deal_unseen
 from tavola.games.castles.state.realm import NOBODY, NOT_YET, PHASES, PLAYING, Realm
 from tavola.games.castles.state.settings import Settings
 from tavola.games.castles.state.verbs import ORDER, PLUS_NAMES, PLUSES, SHIFT, TURNED
-
-TRIES: Final = 50  # how often to deal again if a player who has to pay could not
 
 
 def imagine(game: Game, box: Box, view: shape.RealmView, chance: Chance) -> Realm:
     """A state with this view, where everything hidden is drawn from `chance`."""
     realm = _dealt(game, box, view, chance)
     for _ in range(TRIES):
-        if _can_pay(realm):
+        if can_pay(realm):
             break
         realm = _dealt(game, box, view, chance)
     return realm
-
-
-def _can_pay(realm: Realm) -> bool:
-    """Whether a player who has to pay can, as in the real game."""
-    top = realm.stack[-1] if realm.stack else None
-    return not isinstance(top, Pay) or len(top.legal(realm)) > 0
 
 
 def _dealt(game: Game, box: Box, view: shape.RealmView, chance: Chance) -> Realm:
@@ -102,12 +93,7 @@ def _region(realm: Realm, seat: int, player: shape.Player, chance: Chance) -> No
     """The region as shown; one that is still secret is built at random as far as its player must have got."""
     layout = player["layout"]
     if layout is None:
-        waiting = [frame.name for frame in realm.stack if frame.to_data().get("seat") == seat]
-        if "join" not in waiting:
-            random_layout(realm, seat, chance)
-        if "castle" not in waiting:
-            forts = realm.regions[seat].spaces_of[FORT]
-            set_castle(realm, seat, forts[chance.below(len(forts))])
+        build_unseen(realm, seat, chance)
         return
     order, turned, shift = layout["order"], layout["turned"], layout["shift"]
     set_layout(realm, seat, ORDER.find(order), TURNED.find(turned), SHIFT.find(shift))
@@ -132,14 +118,7 @@ def _deal_hidden(realm: Realm, view: shape.RealmView, players: list[shape.Player
                 unseen[kind] -= realm.hands[seat][kind]
         if hand["cards"] is None and shown is not None:
             realm.known[seat] = _counts(shown)
-    cards = [kind for kind in range(KINDS) for _ in range(unseen[kind])]
-    chance.shuffle(cards)
-    for seat, hand in enumerate(hands):
-        for _ in range(hand["count"] - realm.hand_size(seat)):
-            realm.hands[seat][cards.pop()] += 1
-    for _ in range(view["left_out"]):
-        realm.left_out.append(cards.pop())
-    realm.deck = cards
+    deal_unseen(realm, unseen, [hand["count"] for hand in hands], view["left_out"], chance)
     realm.neutral = _mixture(view["neutral"]["tiles"], 0, chance)
     realm.piles = [_mixture(player["piles"]["tiles"], PLAYER_BACK, chance) for player in players]
     yields: list[int] = []

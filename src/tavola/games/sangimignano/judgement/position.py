@@ -24,9 +24,18 @@ def evaluate(city: City, seat: int) -> float:
         lead = float(city.earlier[seat] - city.earlier[1 - seat])
         winner = better(city.earlier, city.marker)
         return lead if winner == NOBODY else lead + WORTHS.won if winner == seat else lead - WORTHS.won
-    scores = total_scores(city)
-    lead = float(scores[seat] - scores[1 - seat])
-    lead += promised_points(city, seat) - promised_points(city, 1 - seat)
+    return outlook(city, seat, lead_now(city, seat, total_scores(city)))
+
+
+def lead_now(city: City, seat: int, scores: list[int]) -> int:
+    """The lead that the scores give, with the points of a Noble card that may still be cancelled."""
+    promised = promised_points(city, seat) - promised_points(city, 1 - seat)
+    return scores[seat] - scores[1 - seat] + promised
+
+
+def outlook(city: City, seat: int, points: int) -> float:
+    """A lead of so many points while the game goes on, plus what the hand and the towers promise."""
+    lead = float(points)
     if city.passes == 1 and city.turn != seat and lead <= 0.0:
         lead -= WORTHS.end_is_near  # the opponent only needs to pass to win
     if city.turns > WORTHS.too_long:

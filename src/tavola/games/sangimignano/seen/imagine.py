@@ -12,13 +12,13 @@ from tavola.core.plain import Plain
 from tavola.games.sangimignano.box.cards import (
     COPIES,
     KIND_OF,
-    KINDS,
     PIETRA,
     RANKS,
     face_down,
     face_up,
 )
 from tavola.games.sangimignano.seen import view_types as shape
+from tavola.games.sangimignano.seen.redeal import deal_unseen, open_place
 from tavola.games.sangimignano.state.city import ENDING, NOBODY, NORMAL, City
 from tavola.games.sangimignano.state.settings import Settings
 from tavola.games.sangimignano.state.stones import WILD, WILD_BASE, WILD_CROWN
@@ -63,7 +63,7 @@ def _public(city: City, view: shape.CityView) -> None:
 
 
 def _deal_hidden(city: City, view: shape.CityView, chance: Chance) -> None:
-    """Find out which cards are hidden, shuffle them, and deal them to the hidden places."""
+    """Find out which cards are hidden, and deal them to the hidden places."""
     hands = [player["hand"] for player in view["players"]]
     unseen = [count if kind < RANKS or city.settings.nobles else 0 for kind, count in enumerate(COPIES)]
     for seat in range(2):
@@ -73,21 +73,15 @@ def _deal_hidden(city: City, view: shape.CityView, chance: Chance) -> None:
             unseen[kind] -= 1
     for kind in _cards_in_sight(city):
         unseen[kind] -= 1
-    deck = _known_pile(view["deck"], unseen)
-    noble_deck = [] if view["nobles"] is None else _known_pile(view["nobles"], unseen)
-    tower_cards = [kind for kind in range(RANKS) for _ in range(unseen[kind])]
-    noble_cards = [kind for kind in range(RANKS, KINDS) for _ in range(unseen[kind])]
-    chance.shuffle(tower_cards)
-    chance.shuffle(noble_cards)
+    city.deck = _known_pile(view["deck"], unseen)
+    city.noble_deck = [] if view["nobles"] is None else _known_pile(view["nobles"], unseen)
+    missing: list[int] = []
     for seat in range(2):
-        backs = hands[seat]["tower_backs"] - city.tower_backs(seat)
-        for _ in range(backs):
-            city.hands[seat][tower_cards.pop()] += 1
-        for _ in range(hands[seat]["count"] - city.hand_size(seat)):
-            city.hands[seat][noble_cards.pop()] += 1
-    city.deck = [card if card >= 0 else face_down(tower_cards.pop(), -1 - card) for card in deck]
-    city.noble_deck = [card if card >= 0 else face_down(noble_cards.pop(), -1 - card) for card in noble_deck]
-    city.box = tower_cards + noble_cards
+        backs = city.tower_backs(seat)
+        nobles = city.hand_size(seat) - backs
+        missing.append(hands[seat]["tower_backs"] - backs)
+        missing.append(hands[seat]["noble_backs"] - nobles)
+    deal_unseen(city, unseen, missing, chance)
 
 
 def _cards_in_sight(city: City) -> list[int]:
@@ -104,10 +98,10 @@ def _cards_in_sight(city: City) -> list[int]:
 def _known_pile(pile: shape.Pile, unseen: list[int]) -> list[int]:
     """A deck with the known cards in their places; they are taken out of `unseen`.
 
-    The other places hold -1, minus the bit mask of those who know the card there.
+    The other places are left open for `deal_unseen`.
     """
     count = pile["count"]
-    cards = [-1] * count
+    cards = [open_place(0)] * count
     for from_top, kind in enumerate(_kinds(pile["top"])):
         cards[count - 1 - from_top] = face_up(kind)
         unseen[kind] -= 1
@@ -116,7 +110,7 @@ def _known_pile(pile: shape.Pile, unseen: list[int]) -> list[int]:
         cards[count - 1 - known["from_top"]] = face_down(kind, known["knowers"])
         unseen[kind] -= 1
     for other in pile["known_to_others"]:
-        cards[count - 1 - other["from_top"]] = -1 - other["knowers"]
+        cards[count - 1 - other["from_top"]] = open_place(other["knowers"])
     return cards
 
 

@@ -76,10 +76,9 @@ def years_left(valley: Valley) -> float:
 def promise(valley: Valley, seat: int, years: float) -> float:
     """The points that everything else is likely to become."""
     vineyard = valley.vineyards[seat]
-    working = valley.season < WINTER or valley.passed >> seat & 1 == 0
+    working = is_working(valley, seat)
     hands = ready_hands(vineyard) if working else 0
-    # The years that are left, plus part of this one if there are still workers to place.
-    time = years + float(hands) / float(max(vineyard.worker_count(), 1))
+    time = time_left(valley, seat, years)
     lira = vineyard.lira
     if valley.board.chart and not out_of_year(valley, seat):
         lira += vineyard.residual  # counted now, or passing out of the year early would look better
@@ -106,6 +105,18 @@ def promise(valley: Valley, seat: int, years: float) -> float:
         # In a game that lasts longer than usual, another year is no gain.
         worth -= years_of_work(4) * max(0.0, float(valley.year) + 1.0 - WORTHS.years)
     return worth
+
+
+def is_working(valley: Valley, seat: int) -> bool:
+    """Whether the player can still place workers this year."""
+    return valley.season < WINTER or valley.passed >> seat & 1 == 0
+
+
+def time_left(valley: Valley, seat: int, years: float) -> float:
+    """The years that are left, plus part of this one if there are still workers to place."""
+    vineyard = valley.vineyards[seat]
+    hands = ready_hands(vineyard) if is_working(valley, seat) else 0
+    return years + float(hands) / float(max(vineyard.worker_count(), 1))
 
 
 def years_of_work(workers: int) -> float:

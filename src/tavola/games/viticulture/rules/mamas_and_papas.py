@@ -58,11 +58,13 @@ class KeepParent(Decision):
         return Refusal("VI-1.7", "not_offered")
 
     def play(self, state: State, action: Action) -> None:
-        vineyard = as_valley(state).vineyards[self.seat]
+        valley = as_valley(state)
+        vineyard = valley.vineyards[self.seat]
         if self.mama:
             vineyard.mama = action.a
         else:
             vineyard.papa = action.a
+            valley.turns += 1
 
     def verbs(self, state: State) -> list[str]:
         return ["keep-mama"] if self.mama else ["keep-papa"]
@@ -82,6 +84,7 @@ class Inherit(Step):
         vineyard = valley.vineyards[self.seat]
         if not self.mama:
             valley.active = self.seat
+            valley.turns += 1
             valley.board.box.courses[f"papa/{PAPAS[vineyard.papa]}"].begin(valley, self.seat)
             return
         vineyard.workers[ORDINARY] += MAMA_WORKERS

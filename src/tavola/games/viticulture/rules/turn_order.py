@@ -22,6 +22,9 @@ class NextTurn(Step):
         seat = next_seat(valley)
         if seat < 0:
             return
+        if seat != valley.active:
+            # This seat may have to choose something, even if it can place no worker.
+            valley.turns += 1
         valley.active = seat
         valley.turn_row = valley.vineyards[seat].row
         valley.gazed = False
@@ -32,6 +35,7 @@ class NextTurn(Step):
             valley.plans.remove(waiting)
             valley.push(RunPlan(waiting))
         elif valley.vineyards[seat].can_place():
+            valley.turns += 1
             valley.push(TURNS[seat])
         else:
             valley.modules.calendar.passes(valley, seat)

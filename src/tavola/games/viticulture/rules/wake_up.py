@@ -47,6 +47,7 @@ class WakeNext(Step):
         if self.at == valley.players:
             return
         valley.active = (valley.first + self.at) % valley.players
+        valley.turns += 1
         valley.push(WakeNext(self.at + 1))
         valley.push(WakeUp(valley.active))
 

@@ -4,7 +4,7 @@ The hidden cards are those of the box that the view does not show. They are sort
 so that the result depends only on the view and on chance.
 """
 
-from typing import Final, cast
+from typing import cast
 
 from tavola.core.chance import Chance
 from tavola.core.game import Game
@@ -27,15 +27,14 @@ from tavola.games.viticulture.rules.actions.fill_orders import Filled
 from tavola.games.viticulture.rules.actions.play_visitors import Played
 from tavola.games.viticulture.rules.solo.automa import BANDS
 from tavola.games.viticulture.seen import view_types as shape
+from tavola.games.viticulture.seen.redeal import TRIES, deal_fresh, deal_to_hands, fill_pack, plausible
 from tavola.games.viticulture.state.placed import BONUS_SHIFT, LAST, SEAT_SHIFT, WAITS, placed_at, space_of
 from tavola.games.viticulture.state.settings import Settings
 from tavola.games.viticulture.state.valley import AUTOMA, NOBODY, Valley
-from tavola.games.viticulture.state.verbs import DONE, MAMAS, PAPAS
+from tavola.games.viticulture.state.verbs import MAMAS, PAPAS
 from tavola.games.viticulture.state.vineyard import SOURCES, STAR_BITS, WORKERS, Vineyard
 from tavola.games.viticulture.tuscany.plug_in import lay_out
 from tavola.games.viticulture.tuscany.workers.in_play import put_in_play
-
-TRIES: Final = 12  # how often to deal again if the player asked has nothing to choose
 
 
 def imagine(game: Game, view: shape.ValleyView, chance: Chance) -> Valley:
@@ -51,16 +50,9 @@ def imagine(game: Game, view: shape.ValleyView, chance: Chance) -> Valley:
         _automa(valley, view["automa"], chance)
     for _ in range(TRIES):
         _deal_hidden(valley, view, chance)
-        if _plausible(valley):
+        if plausible(valley):
             break
     return valley
-
-
-def _plausible(valley: Valley) -> bool:
-    """Whether the player who is asked has a choice, as in the real game."""
-    if valley.over or not valley.stack:
-        return True
-    return valley.decision.legal(valley)[0].verb is not DONE
 
 
 def _public(valley: Valley, view: shape.ValleyView) -> None:
@@ -192,16 +184,14 @@ def _deal_hidden(valley: Valley, view: shape.ValleyView, chance: Chance) -> None
             break
         for _ in range(unseen[kind]):
             hidden[DECK_OF[kind]].append(kind)
-    for deck in range(len(hidden)):
-        chance.shuffle(hidden[deck])
-        for seat in range(valley.players):
-            vineyard = valley.vineyards[seat]
+    missing: list[int] = []
+    for seat in range(valley.players):
+        for deck in range(len(hidden)):
             backs = hands[seat]["backs"][DECK_NAMES[deck]]
-            for _ in range(backs - vineyard.count_deck(deck)):
-                vineyard.add_card(hidden[deck].pop())
-        valley.decks[deck] = hidden[deck]
+            missing.append(backs - valley.vineyards[seat].count_deck(deck))
+    deal_to_hands(valley, hidden, missing, chance)
     for seat, pack in enumerate(packs):
-        _fill_pack(valley.packs[seat], pack, hidden[STRUCTURE])
+        fill_pack(valley.packs[seat], pack["count"], hidden[STRUCTURE])
     _deal_fresh(valley, view, chance)
 
 
@@ -217,12 +207,6 @@ def _seen_pack(pack: shape.Pack) -> list[int]:
     return cards
 
 
-def _fill_pack(cards: list[int], pack: shape.Pack, hidden: list[int]) -> None:
-    """Fill a pack up with hidden cards."""
-    for _ in range(pack["count"] - len(cards)):
-        cards.append(hidden.pop())
-
-
 def _deal_fresh(valley: Valley, view: shape.ValleyView, chance: Chance) -> None:
     """The cards just drawn: as the view shows them, or hidden ones from the hand."""
     fresh = view["fresh"]
@@ -232,13 +216,7 @@ def _deal_fresh(valley: Valley, view: shape.ValleyView, chance: Chance) -> None:
     if fresh["cards"] is not None:
         valley.fresh = _kinds(fresh["cards"])
         return
-    deck = DECK_NAMES.index(fresh["deck"])
-    hand = valley.vineyards[valley.fresh_seat].hand
-    unseen = [card for card in hand if card <= KIND_MASK and DECK_OF[card] == deck]
-    chance.shuffle(unseen)
-    # One of them may have come from a Caravan, where everyone saw it.
-    seen = [card & KIND_MASK for card in hand if card > KIND_MASK and DECK_OF[card & KIND_MASK] == deck]
-    valley.fresh = (unseen + seen)[: fresh["count"]]
+    deal_fresh(valley, DECK_NAMES.index(fresh["deck"]), fresh["count"], chance)
 
 
 def _seen_hand(vineyard: Vineyard, hand: shape.Hand) -> None:

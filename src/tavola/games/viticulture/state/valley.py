@@ -85,6 +85,7 @@ class Valley(State):
         self.first = 0  # who holds the first-player token
         self.active = 0  # whose turn it is
         self.turn_row = 0  # the row of the last turn
+        self.turns = 0  # that have begun, for searches to see where one ends; imagined valleys start anew
         self.passed = 0  # one bit for each seat
         self.grey = NOBODY  # who has the grey worker
         self.green_grapes = NOBODY  # who has the green grapes of the extended board
@@ -154,6 +155,7 @@ class Valley(State):
         twin.first = self.first
         twin.active = self.active
         twin.turn_row = self.turn_row
+        twin.turns = self.turns
         twin.passed = self.passed
         twin.grey = self.grey
         twin.green_grapes = self.green_grapes

@@ -56,6 +56,7 @@ class DraftNext(Step):
         if self.at < valley.players:
             seat = (valley.first + self.at) % valley.players
             valley.active = seat
+            valley.turns += 1
             valley.push(DraftNext(self.at + 1))
             valley.push(DraftCard(seat))
             return
