@@ -1,15 +1,18 @@
 """What a bot is, and all bots by name."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Protocol
 
 from tavola.bots.heuristic import HeuristicBot
+from tavola.bots.mind import MindBot
 from tavola.bots.planner import PlannerBot
 from tavola.bots.random import RandomBot
 from tavola.core.action import Action
 from tavola.core.chance import Chance
 from tavola.core.errors import TavolaError
 from tavola.core.play.glimpse import Glimpse
+from tavola.core.search.levels import LEVELS
 
 
 class Bot(Protocol):
@@ -28,11 +31,16 @@ _MAKERS: dict[str, Callable[[], Bot]] = {
     "random": RandomBot,
     "heuristic": HeuristicBot,
     "planner": PlannerBot,
+    **{name: partial(MindBot, name) for name in LEVELS},
 }
 
 
+# The level that gives hints and plays in the place of a person.
+BEST = LEVELS[-1]
+
+
 def bot_names() -> list[str]:
-    """All bots, weakest first."""
+    """All bots: the three yardsticks, then the five levels, the weakest first."""
     return list(_MAKERS)
 
 
