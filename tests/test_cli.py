@@ -15,6 +15,7 @@ from tavola.core.data.record import read_record
 from tavola.core.play.session import Session
 from tavola.lab import bench as benches
 from tavola.lab.bench import EngineSpeed
+from tavola.lab.match import commands as matches
 from tavola.lab.replay import replayed
 from tavola.lab.rules import CLONE, TESTS
 
@@ -210,6 +211,86 @@ def test_simulate_what_cannot_be(words: tuple[str, ...], reason: str) -> None:
 
 def test_simulate_no_game() -> None:
     assert sentence("simulate", "chess").startswith("There is no game 'chess'.")
+
+
+# Matches -------------------------------------------------------------------------------------------
+
+MATCH = ("match", "sangimignano", "--bots", "heuristic,random", "--deals", "2", "--seed", "9")
+
+
+def test_match_as_data(tmp_path: Path) -> None:
+    file = tmp_path / "match.jsonl"
+    told = read(*MATCH, "--set", "nobles=true", "--to", file)
+    assert sorted(told) == ["game", "options", "results", "rules", "thinking"]
+    assert msgspec.convert(told["options"], dict[str, object])["nobles"] is True
+    results = msgspec.convert(told["results"], dict[str, object])
+    assert (results["games"], results["deals"], results["seatings"]) == (4, 2, 2)
+    first, second = msgspec.convert(results["bots"], list[dict[str, object]])
+    assert (first["name"], second["name"]) == ("heuristic", "random")
+    assert first["share"] == 1.0
+    assert read(*MATCH, "--set", "nobles=true", "--jobs", "2")["results"] == told["results"]
+    assert read(*MATCH, "--set", "nobles=true", "--to", file) == told
+    assert refusal(*MATCH, "--to", file).startswith(f"{file} holds another match: its options")
+
+
+def test_match_as_tables_and_a_picture(tmp_path: Path) -> None:
+    result = tavola(*MATCH, "--report", tmp_path / "match.svg")
+    assert result.exit_code == 0
+    assert result.stderr == ""
+    assert "95 % (games)" in result.stdout
+    assert "Colourful" in result.stdout
+    assert "4 games, 2 deals, each from 2 seatings, seed 9" in result.stdout
+    assert (tmp_path / "match.svg").read_text("utf-8").startswith("<svg ")
+
+
+def test_match_alone() -> None:
+    shown = tavola("match", "viticulture", "--players", "1", "--bots", "random", "--deals", "1").stdout
+    assert "1 game, seed 0" in shown
+    assert "share by seat" not in shown
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (("--bots", "oracle"), "There is no bot 'oracle'."),
+        (("--bots", "random,random,random"), "San Gimignano is for 2 players, not 3."),
+        (("--set", "nobles"), "--set takes option=value, not 'nobles'."),
+        (("--deals", "0"), "--deals is 0"),
+        (("--jobs", "-2"), "--jobs is -2"),
+        (("--ismcts-ms", "0"), "--ismcts-ms is 0"),
+    ],
+)
+def test_match_what_cannot_be(words: tuple[str, ...], reason: str) -> None:
+    assert sentence("match", "sangimignano", *words).startswith(reason)
+
+
+LADDER = ("ladder", "sangimignano", "--levels", "random,heuristic", "--deals", "2")
+
+
+def test_ladder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = tmp_path / "benchmarks.md"
+    page.write_text("<!-- ladder sangimignano -->\n<!-- /ladder -->\n")
+    monkeypatch.setattr(matches, "PAGE", page)
+    result = tavola(*LADDER, "--write", "--to", tmp_path / "games")
+    assert result.exit_code == 0, result.output
+    assert "heuristic – random" in result.stdout
+    assert "| heuristic | random | 4 | 100.0 % |" in page.read_text("utf-8")
+    told = read(*LADDER)
+    (rung,) = msgspec.convert(told["rungs"], list[dict[str, object]])
+    assert (rung["level"], rung["against"], rung["games"]) == ("heuristic", "random", 4)
+
+
+def test_ladder_what_cannot_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert sentence("ladder", "chess").startswith("There is no game 'chess'.")
+    assert sentence("ladder", "castles", "--levels", "random").startswith("A ladder needs two levels")
+    monkeypatch.setattr(matches, "PAGE", tmp_path / "benchmarks.md")
+    assert "run this in a clone of Tavola" in refusal(*LADDER, "--write")
+
+
+def test_the_docs_have_a_place_for_each_ladder() -> None:
+    text = (CLONE / "docs" / "benchmarks.md").read_text("utf-8")
+    for name in NAMES:
+        assert f"<!-- ladder {name} -->" in text
 
 
 # Records -------------------------------------------------------------------------------------------

@@ -10,17 +10,13 @@ from typing import Annotated, ParamSpec
 
 import msgspec
 import typer
-from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.markup import escape
 from rich.padding import Padding
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-from rich.table import Table
 
 import tavola
 from tavola import engine
 from tavola.bots import bot
-from tavola.core.data.options import Value
 from tavola.core.data.record import shown
 from tavola.core.data.words import LANGUAGES, words
 from tavola.core.errors import BadFile, BadOptions, TavolaError
@@ -29,12 +25,24 @@ from tavola.core.play.session import Entry, Session
 from tavola.lab.bench import Bench, EngineSpeed, GameBench, Times, rounds
 from tavola.lab.bench import bench as run_bench
 from tavola.lab.facts import GameFacts, facts
+from tavola.lab.match.commands import add_commands as add_match_commands
+from tavola.lab.playing import check_jobs
+from tavola.lab.printing import (
+    Json,
+    OptionSettings,
+    open_console,
+    option_values,
+    print_json,
+    progress_bar,
+    table_of,
+)
 from tavola.lab.replay import names_of, open_record, replayed, verified
 from tavola.lab.rules import Rule, all_rules, places_by_rule, rules_of
 from tavola.lab.scenario import Outcome, run_file, scenario_files
-from tavola.lab.simulate import Simulation, check_jobs, make_plan
+from tavola.lab.simulate import Simulation, make_plan
 from tavola.lab.simulate import simulate as run_simulation
 from tavola.lab.svg import save_svg
+from tavola.lab.training.commands import add_commands as add_training_commands
 from tavola.table.ops.admin_cli import admin
 from tavola.table.ops.cli import add_commands
 from tavola.terminal import play_terminal
@@ -75,21 +83,7 @@ def command(function: Callable[Arguments, None]) -> Callable[Arguments, None]:
     return app.command()(told)
 
 
-Json = Annotated[bool, typer.Option("--json", help="Print one JSON object instead.")]
-OptionSettings = Annotated[
-    list[str] | None,
-    typer.Option("--set", help="An option of the game; may be given several times.", metavar="OPTION=VALUE"),
-]
 Language = Annotated[str, typer.Option("--lang", help=f"The language: {', '.join(LANGUAGES)}.")]
-
-
-def _console() -> Console:
-    console = Console(highlight=False)
-    return console if console.is_terminal else Console(highlight=False, width=120)
-
-
-def _print_json(value: object) -> None:
-    typer.echo(msgspec.json.format(msgspec.json.encode(value), indent=2).decode())
 
 
 @command
@@ -112,7 +106,7 @@ def terminal(
         tavola.game(game),
         _seats(seats),
         seed or secrets.token_hex(32),
-        _options(options),
+        option_values(options),
         Console(highlight=False),
         language,
         resume,
@@ -134,9 +128,9 @@ def games(
     """List the games with their editions, modules, player counts and options."""
     known = [facts(tavola.game(name)) for name in ([game] if game else tavola.game_names())]
     if json:
-        _print_json({"games": known})
+        print_json({"games": known})
         return
-    console = _console()
+    console = open_console()
     for one in known:
         _show_game(console, one)
 
@@ -168,7 +162,7 @@ def replay(
     if seat is not None and not 0 <= seat < record.players:
         raise BadOptions(f"There is no seat {seat}: seats go from 0 to {record.players - 1}.")
     session = replayed(record, at)
-    console = Console(highlight=False, record=True, width=SVG_WIDTH) if svg else _console()
+    console = Console(highlight=False, record=True, width=SVG_WIDTH) if svg else open_console()
     screen = Screen(console, words(session.game, language), names_of(record))
     first = 0 if last is None else max(0, len(session.entries) - last)
     if first == 0:
@@ -236,55 +230,22 @@ def simulate(
     json: Json = False,
 ) -> None:
     """Let bots play many games and count the results."""
-    plan = make_plan(game, bots.split(","), games, seed, players, _options(options), paired)
+    plan = make_plan(game, bots.split(","), games, seed, players, option_values(options), paired)
     jobs = check_jobs(jobs)
-    with _progress(quiet=json) as progress:
+    with progress_bar(quiet=json) as progress:
         task = progress.add_task(f"{tavola.game(plan.game).title}", total=plan.games)
         simulation = run_simulation(plan, jobs, lambda count: progress.advance(task, count))
     if json:
-        _print_json(simulation)
+        print_json(simulation)
     else:
-        _show_simulation(_console(), simulation)
-
-
-def _options(settings: list[str] | None) -> dict[str, Value]:
-    """The values of `--set option=value`."""
-    values: dict[str, Value] = {}
-    for setting in settings or []:
-        name, equals, value = setting.partition("=")
-        if not equals:
-            raise TavolaError(f"--set takes option=value, not {setting!r}.")
-        values[name.strip()] = value.strip()
-    return values
-
-
-def _progress(quiet: bool) -> Progress:
-    """A progress bar on standard error, if that is a terminal."""
-    console = Console(stderr=True)
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-    )
-    return Progress(*columns, console=console, transient=True, disable=quiet or not console.is_terminal)
+        _show_simulation(open_console(), simulation)
 
 
 def _show_simulation(console: Console, simulation: Simulation) -> None:
     results, speed = simulation.results, simulation.speed
-    table = Table(box=SIMPLE_HEAD, pad_edge=False)
-    for title in (
-        "bot",
-        "wins",
-        "draws",
-        "win rate",
-        "95 % interval",
-        "score",
-        "spread",
-        "lowest",
-        "highest",
-    ):
-        table.add_column(title, justify="left" if title == "bot" else "right")
+    table = table_of(
+        ["bot", "wins", "draws", "win rate", "95 % interval", "score", "spread", "lowest", "highest"]
+    )
     for one in results.bots:
         low, high = one.win_rate_95
         table.add_row(
@@ -333,7 +294,7 @@ def coverage(
 
         report = run(game, times, seed, tell, games)
     if json:
-        _print_json(report)
+        print_json(report)
     else:
         typer.echo("\n".join(report.sentences()))
     if report.missing:
@@ -348,22 +309,20 @@ def bench(
 ) -> None:
     """Measure the engine's speed on one core, compared with the interpreted engine and with catanatron."""
     names = [tavola.game(game).name] if game else tavola.game_names()
-    given = _options(options)
+    given = option_values(options)
     for name in names:
         tavola.game(name).values(given)
-    with _progress(quiet=json) as progress:
+    with progress_bar(quiet=json) as progress:
         task = progress.add_task("Measuring", total=rounds(names))
         figures = run_bench(names, given, lambda: progress.advance(task))
     if json:
-        _print_json(figures)
+        print_json(figures)
     else:
-        _show_bench(_console(), figures)
+        _show_bench(open_console(), figures)
 
 
 def _show_bench(console: Console, figures: Bench) -> None:
-    table = Table(box=SIMPLE_HEAD, pad_edge=False)
-    for title in ("random full games, one core", "games/s", "decisions/s", "decisions/game", "clone µs"):
-        table.add_column(title, justify="left" if title.startswith("random") else "right")
+    table = table_of(["random full games, one core", "games/s", "decisions/s", "decisions/game", "clone µs"])
 
     def add(title: str, it: EngineSpeed | GameBench) -> None:
         table.add_row(
@@ -408,9 +367,9 @@ def scenario(
         status: sum(1 for it in outcomes if it.status == status) for status in ("ok", "failed", "error")
     }
     if json:
-        _print_json({"scenarios": outcomes, **counts})
+        print_json({"scenarios": outcomes, **counts})
     else:
-        console = _console()
+        console = open_console()
         for outcome in outcomes:
             _show_outcome(console, outcome)
         console.print(f"{counts['ok']} ok, {counts['failed']} failed, {counts['error']} in error")
@@ -446,7 +405,7 @@ def rules(
     if missing:
         listed = [rule for rule in listed if rule.id not in places]
     if json:
-        _print_json(
+        print_json(
             {
                 "rules": [
                     {**msgspec.structs.asdict(rule), "shown_by": places.get(rule.id, [])} for rule in listed
@@ -460,7 +419,7 @@ def rules(
 
 
 def _show_rules(listed: list[Rule], places: dict[str, list[str]]) -> None:
-    console = _console()
+    console = open_console()
     for rule in listed:
         console.print(
             f"[bold]{rule.id}[/] {escape(rule.sentence)} [dim]({escape(rule.source)})[/]", soft_wrap=True
@@ -485,7 +444,7 @@ def version(json: Json = False) -> None:
         "rules": {name: tavola.game(name).rules_version for name in tavola.game_names()},
     }
     if json:
-        _print_json(facts)
+        print_json(facts)
         return
     typer.echo(f"tavola {facts['tavola']}")
     typer.echo(f"engine {facts['engine']}")
@@ -494,6 +453,8 @@ def version(json: Json = False) -> None:
         typer.echo(f"rules  {name} {tavola.game(name).rules_version}")
 
 
+add_match_commands(command)
+add_training_commands(command)
 add_commands(command)
 app.add_typer(admin, name="admin")
 

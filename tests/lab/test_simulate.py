@@ -4,7 +4,8 @@ import msgspec
 import pytest
 
 from tavola.core.errors import TavolaError
-from tavola.lab.simulate import PlayedGame, SimulationPlan, check_jobs, make_plan, play_games, simulate
+from tavola.lab.playing import check_jobs
+from tavola.lab.simulate import PlayedGame, SimulationPlan, make_plan, play_games, simulate
 from tavola.lab.statistics import mean, spread, wilson
 
 

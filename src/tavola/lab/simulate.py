@@ -1,28 +1,20 @@
-"""Simulate: bots play many games against each other, on one core or several, with the same result.
-
-Each game has its own seeds, made from the run's seed and the game's number, so it does not matter which
-process plays it or when.
-"""
+"""Simulate: bots play many games against each other, on one core or several, with the same result."""
 
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from hashlib import blake2b
-from multiprocessing import get_context
-from os import cpu_count
 from time import perf_counter
 
 import msgspec
 
 import tavola
 from tavola.bots import Bot, bot
-from tavola.core.chance import fast_chance
+from tavola.core.chance import Chance, fast_chance
 from tavola.core.data.options import Value, Values
-from tavola.core.errors import BadOptions, TavolaError
+from tavola.core.errors import BadOptions
 from tavola.core.game import Game
-from tavola.core.play.glimpse import Glimpse, glimpse
+from tavola.core.state import State
+from tavola.lab.playing import Watcher, in_processes, play_out, seed_of
 from tavola.lab.statistics import mean, spread, wilson
 
-MOST_DECISIONS = 100_000
 LARGEST_CHUNK = 64
 
 
@@ -138,19 +130,22 @@ def make_plan(
     return SimulationPlan(chosen.name, chosen.values(options or {}), players, bots, games, seed, paired)
 
 
-def check_jobs(jobs: int) -> int:
-    """How many processes play; 0 stands for one per core."""
-    if jobs < 0:
-        raise BadOptions(f"--jobs is {jobs}, but it takes 1 or more, or 0 for all cores.")
-    return jobs or cpu_count() or 1
-
-
 # Playing -------------------------------------------------------------------------------------------
 
 
-def _seed(plan: SimulationPlan, *words: object) -> int:
-    text = " ".join(str(word) for word in (plan.seed, *words))
-    return int.from_bytes(blake2b(text.encode(), digest_size=7).digest(), "little")
+class TurnCounter(Watcher):
+    """Counts the decisions and turns of a game."""
+
+    def __init__(self) -> None:
+        self.decisions = 0
+        self.turns = 0
+        self._last = -1
+
+    def moved(self, seat: int, state: State) -> None:
+        self.decisions += 1
+        if seat != self._last:
+            self.turns += 1
+            self._last = seat
 
 
 def play_games(plan: SimulationPlan, first: int, count: int) -> Iterator[PlayedGame]:
@@ -164,23 +159,14 @@ def play_games(plan: SimulationPlan, first: int, count: int) -> Iterator[PlayedG
 def _play(plan: SimulationPlan, game: Game, bots: list[Bot], number: int) -> PlayedGame:
     """One game. In a paired run, each deal is played once for every seating of the bots around the table."""
     deal, seating = divmod(number, plan.players) if plan.paired else (number, 0)
-    state = game.deal(plan.players, plan.options, fast_chance(_seed(plan, "deal", deal)), False)
+    state = game.deal(plan.players, plan.options, fast_chance(seed_of(plan.seed, "deal", deal)), False)
     seated = [bots[(seat + seating) % plan.players] for seat in range(plan.players)]
-    chances = [fast_chance(_seed(plan, "bot", number, seat)) for seat in range(plan.players)]
-    decisions = turns = 0
-    last = -1
-    while not state.over:
-        seat = state.to_move
-        chooser = seated[seat]
-        seen = glimpse(state) if chooser.looks else Glimpse(game, seat, {}, state.legal())
-        state.play(chooser.choose(seen, chances[seat]))
-        decisions += 1
-        if seat != last:
-            turns += 1
-            last = seat
-        if decisions == MOST_DECISIONS:
-            raise TavolaError(f"Game {number} of seed {plan.seed} is not over after {decisions} decisions.")
-    return PlayedGame(number, seating, state.scores(), state.winners(), decisions, turns)
+    chances: list[Chance] = [
+        fast_chance(seed_of(plan.seed, "bot", number, seat)) for seat in range(plan.players)
+    ]
+    counter = TurnCounter()
+    play_out(state, seated, chances, counter, f"Game {number} of seed {plan.seed}")
+    return PlayedGame(number, seating, state.scores(), state.winners(), counter.decisions, counter.turns)
 
 
 def _play_elsewhere(plan: bytes, first: int, count: int) -> bytes:
@@ -197,20 +183,11 @@ def _play_all(plan: SimulationPlan, jobs: int, tick: Callable[[int], None]) -> l
             tick(1)
         return played
     chunk = max(1, min(LARGEST_CHUNK, plan.games // (jobs * 4)))
-    text = msgspec.json.encode(plan)
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        work = [
-            pool.submit(_play_elsewhere, text, first, min(chunk, plan.games - first))
-            for first in range(0, plan.games, chunk)
-        ]
-        try:
-            for done in as_completed(work):
-                some = msgspec.json.decode(done.result(), type=list[PlayedGame])
-                played.extend(some)
-                tick(len(some))
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise
+    spans = [(first, min(chunk, plan.games - first)) for first in range(0, plan.games, chunk)]
+    for done in in_processes(_play_elsewhere, msgspec.json.encode(plan), spans, jobs):
+        some = msgspec.json.decode(done, type=list[PlayedGame])
+        played.extend(some)
+        tick(len(some))
     return sorted(played, key=lambda one: one.number)
 
 

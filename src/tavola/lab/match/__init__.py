@@ -1,0 +1,1 @@
+"""Matches: bots compared on the same deals, from every seating; and the ladder of all levels."""
