@@ -25,6 +25,7 @@ RECIPE = {
             "games": 60,
             "chunk": 10,
             "plans": 0,
+            "ends": 2,
             "worlds": 1,
             "random_in_1000": 20,
             "noise": 20000,
@@ -47,7 +48,7 @@ RECIPE = {
 def small_mind() -> Mind:
     """San Gimignano, with a recipe for a few seconds."""
     game = tavola.game("sangimignano")
-    figures: dict[str, Any] = {**named_mind(game, "base").figures, "ends": 2, "training": RECIPE}
+    figures: dict[str, Any] = {**named_mind(game, "base").figures, "training": RECIPE}
     return Mind(game, "base", figures)
 
 

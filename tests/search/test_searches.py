@@ -144,7 +144,7 @@ def test_self_play_keeps_every_turn_of_every_seat(name: str) -> None:
     game = tavola.game(name)
     state = game.start(seed=9)
     mind = mind_of(state)
-    lesson = SelfPlay([mind.search(None, 0)], Habits(1, 20, 10_000, 80)).play(state, fast_chance(9))
+    lesson = SelfPlay([mind.search(None, 0, 8)], Habits(1, 20, 10_000, 80)).play(state, fast_chance(9))
     assert state.over
     assert lesson.scores == state.scores()
     assert len(lesson.seats) == len(lesson.targets) == len(lesson.counts) == lesson.turns * state.players

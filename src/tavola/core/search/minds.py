@@ -27,8 +27,6 @@ class Mind:
         self.game = game
         self.variant = variant
         self.figures = figures
-        # How many ends of a turn are looked at for each choice.
-        self.ends = cast(int, figures["ends"])
 
     @property
     def path(self) -> Path:
@@ -42,10 +40,10 @@ class Mind:
         lead_part = cast(float, self.figures["lead_part"])
         return WinAim(self.game, value, lead_part, cast(float, self.figures["lead_scale"]))
 
-    def search(self, value: Value | None, plans: int) -> Search:
+    def search(self, value: Value | None, plans: int, ends: int) -> Search:
         """One turn ahead, or with plans so many of them to the end of a stretch."""
         aim = self.aim(value)
-        return PlanBeam(aim, plans, self.ends, True) if plans else OneTurn(aim, self.ends)
+        return PlanBeam(aim, plans, ends, True) if plans else OneTurn(aim, ends)
 
     def learned(self) -> Aim:
         """The aim with the value that comes with the game, or by `evaluate` if there is none."""
@@ -85,4 +83,4 @@ def minds_file(game: Game) -> dict[str, Figures]:
 
 
 # For games that have no file of their own.
-PLAIN: Figures = {"aim": "win", "lead_part": 0.3, "lead_scale": 15.0, "ends": 12}
+PLAIN: Figures = {"aim": "win", "lead_part": 0.3, "lead_scale": 15.0}

@@ -22,9 +22,11 @@ STRIDE: Final = 7919  # a prime
 class PlannedLine:
     """A line of play between two turns."""
 
-    def __init__(self, world: State, first: int) -> None:
+    def __init__(self, world: State, first: int, path: list[Action]) -> None:
         self.world = world
         self.first = first
+        # The seat's choices up to the first hidden thing that was revealed.
+        self.path = path
         # What a guide thinks of it.
         self.promise = 0.0
 
@@ -55,6 +57,9 @@ class PlanBeam(Search):
             for place, worth in enumerate(self.judge(other, seat, tried)):
                 totals[place] += worth
             count += 1
+            if count > 1:
+                # Worlds differ, so no plan of one of them is certain.
+                self.plan = []
             if (self.budget > 0 and self.trials - begun >= self.budget) or self.out_of_time():
                 break
         lowest = min(totals) // count - self.aim.step
@@ -71,20 +76,30 @@ class PlanBeam(Search):
         stage = game.stage(world)
         worths = [0] * len(legal)
         known = [False] * len(legal)
+        best: PlannedLine | None = None
+        highest = 0
         begun = self.begin(world, seat, legal, stage)
         for by_value in self.guides:
             finished: list[PlannedLine] = []
             plans = self.sorted_out(begun, seat, stage, finished, by_value)
             while plans:
+                if self.out_of_time():
+                    # Plans are judged as far as they have got.
+                    finished.extend(plans)
+                    break
                 further: list[PlannedLine] = []
                 for plan in plans:
-                    self.go_on(plan, seat, stage, further)
+                    self.go_on(plan, seat, stage, world.reveals, further)
                 plans = self.sorted_out(further, seat, stage, finished, by_value)
             for plan in self.best(finished, seat, JUDGED, JUDGED_OF_ONE, by_value):
                 worth = self.aim.worth(plan.world, seat)
                 if not known[plan.first] or worth > worths[plan.first]:
                     worths[plan.first] = worth
                     known[plan.first] = True
+                if best is None or worth > highest:
+                    best = plan
+                    highest = worth
+        self.plan = best.path if best is not None else []
         found = [worths[number] for number in range(len(legal)) if known[number]]
         lowest = min(found) - self.aim.step
         return [worths[number] if known[number] else lowest for number in range(len(legal))]
@@ -94,18 +109,22 @@ class PlanBeam(Search):
         search = TurnEnds(self.aim.game, seat, self.ends)
         plans: list[PlannedLine] = []
         for end in search.find(world, legal):
-            plans.append(PlannedLine(end.world, end.first))
+            plans.append(PlannedLine(end.world, end.first, end.path))
             self.let_others_play(end.world, seat, stage, search)
         self.trials += search.trials
         return plans
 
-    def go_on(self, plan: PlannedLine, seat: int, stage: int, further: list[PlannedLine]) -> None:
+    def go_on(
+        self, plan: PlannedLine, seat: int, stage: int, reveals: int, further: list[PlannedLine]
+    ) -> None:
         """One turn more."""
         world = plan.world
+        certain = world.reveals == reveals
         search = TurnEnds(self.aim.game, seat, self.ends)
         for end in search.find(world, self.aim.game.worth_trying(world, world.legal())):
             self.let_others_play(end.world, seat, stage, search)
-            further.append(PlannedLine(end.world, plan.first))
+            path = plan.path + end.path if certain else plan.path
+            further.append(PlannedLine(end.world, plan.first, path))
         self.trials += search.trials
 
     def let_others_play(self, world: State, seat: int, stage: int, search: TurnEnds) -> None:

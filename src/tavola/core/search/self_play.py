@@ -91,7 +91,6 @@ class SelfPlay:
             if state.reveals != reveals or state.to_move != seat:
                 plan = []
             if goes_on(state) and game.turn_of(state) != turn:
-                plan = []
                 self.remember(state, lesson)
         lesson.scores = state.scores()
         results = [self.searches[0].aim.result(state, seat) for seat in range(state.players)]

@@ -153,7 +153,7 @@ class Viticulture(Game):
 
     def variant(self, state: State) -> str:
         settings = as_valley(state).settings
-        kind = "solo" if state.players == 1 else "two" if state.players == 2 else "many"
+        kind = "solo" if state.players == 1 else "several"
         return (
             f"{kind}_tuscany"
             if settings.extended or settings.special_workers or settings.structures

@@ -73,7 +73,7 @@ def harvest(order: Order) -> Positions:
     stage = recipe.stage_at(order.first)
     habits = Habits(stage.worlds, stage.random_in_1000, stage.noise, recipe.keep_in_100)
     lessons: list[Lesson] = []
-    player = SelfPlay([mind.search(_value(mind, order.net), stage.plans)], habits)
+    player = SelfPlay([mind.search(_value(mind, order.net), stage.plans, stage.ends)], habits)
     for number in range(order.first, order.first + order.count):
         state = _dealt(mind, recipe, number, chance_of(order.seed, "deal", number))
         lessons.append(player.play(state, chance_of(order.seed, "play", number)))
@@ -92,8 +92,8 @@ def contest(order: Order) -> Contest:
     """Let one net play against another on deals from which nobody learns, each deal from every seat."""
     mind, recipe = _mind(order)
     stage = recipe.stage_at(order.game_number)
-    own = mind.search(_value(mind, order.net), stage.plans)
-    other = mind.search(_value(mind, order.other or ""), stage.plans)
+    own = mind.search(_value(mind, order.net), stage.plans, stage.ends)
+    other = mind.search(_value(mind, order.other or ""), stage.plans, stage.ends)
     shares: list[float] = []
     points = 0
     for number in range(order.first, order.first + order.count):

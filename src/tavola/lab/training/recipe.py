@@ -14,8 +14,10 @@ class Stage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     games: int
     # Games in each piece of work; the net learns after each piece.
     chunk: int
-    # How the players look (0 plans: one turn ahead) and explore (`tavola.core.search.self_play.Habits`).
+    # How the players look (0 plans: one turn ahead), at how many ends of a turn for each choice, and how
+    # they explore (`tavola.core.search.self_play.Habits`).
     plans: int
+    ends: int
     worlds: int
     random_in_1000: int
     noise: int
