@@ -112,7 +112,7 @@ def test_more_effort_follows_more_lines() -> None:
     for budget in (2000, 12000):
         search = LookAhead(aim, 8, 2, 4, 1_000_000, budget)
         search.totals(state, state.to_move, state.legal(), 2, fast_chance(1))
-        trials.append(search.trials)
+        trials.append(search.effort())
     assert 2000 < trials[0] < trials[1] < 24000
 
 

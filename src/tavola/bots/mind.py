@@ -7,7 +7,6 @@ from tavola.core.plain import View
 from tavola.core.play.glimpse import Glimpse
 from tavola.core.search.levels import Level, level_of
 from tavola.core.search.minds import mind_of
-from tavola.core.search.search import best_of
 from tavola.core.state import State
 
 
@@ -38,11 +37,8 @@ class MindBot:
             plan = self._plan
         else:
             level = self._level(glimpse.game, world)
-            worths = level.judge(world, glimpse.seat, legal, chance, self.seconds)
-            chosen = legal[best_of(worths)]
-            plan = level.search.plan
-            if not plan or plan[0] is not chosen:
-                plan = [chosen]
+            chosen = level.choose(world, glimpse.seat, legal, chance, self.seconds)
+            plan = level.search.plan_of(chosen, legal)
         self._foresee(world, plan)
         return plan[0]
 

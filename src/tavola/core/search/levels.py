@@ -13,14 +13,14 @@ from tavola.core.search.look_ahead import LookAhead
 from tavola.core.search.minds import Mind
 from tavola.core.search.one_turn import OneTurn
 from tavola.core.search.plan_beam import PlanBeam
-from tavola.core.search.search import Search
+from tavola.core.search.search import Search, best_of
 from tavola.core.state import State
 
 LEVELS: Final = ["novice", "regular", "skilled", "expert", "master"]
 # For games without a file of their own: one turn ahead, more carefully from level to level.
 PLAIN: Final[dict[str, dict[str, object]]] = {
-    "novice": {"search": "turn", "ends": 2, "worlds": 1, "slips": 60_000},
-    "regular": {"search": "turn", "ends": 4, "worlds": 1, "slips": 30_000},
+    "novice": {"search": "turn", "ends": 2, "worlds": 1, "slips": 100},
+    "regular": {"search": "turn", "ends": 4, "worlds": 1, "slips": 50},
     "skilled": {"search": "turn", "ends": 8, "worlds": 2, "slips": 0},
     "expert": {"search": "turn", "ends": 12, "worlds": 4, "slips": 0},
     "master": {"search": "turn", "ends": 12, "worlds": 8, "slips": 0},
@@ -34,20 +34,32 @@ class Level:
         self.search = search
         # The most worlds it looks into.
         self.worlds = worlds
-        # It overlooks differences up to this worth, the larger the less often.
+        # How much it overlooks when it begins a turn, in hundredths of the way from the best choice down to
+        # the middle one: so a choice that stands out is always seen, however much is at stake.
         self.slips = slips
 
-    def judge(
-        self, world: State, seat: int, legal: list[Action], chance: Chance, seconds: float
-    ) -> list[int]:
-        """What each choice is worth to this level."""
+    def choose(self, world: State, seat: int, legal: list[Action], chance: Chance, seconds: float) -> int:
+        """The number of the choice that this level makes; `search` has the plan that goes with it."""
         search = self.search
         search.deadline = perf_counter() + seconds if seconds > 0.0 else 0.0
         worths = search.totals(world, seat, legal, self.worlds, chance)
-        if self.slips > 0:
-            for number in range(len(worths)):
-                worths[number] -= chance.below(self.slips) * chance.below(1000) // 1000
-        return worths
+        best = best_of(worths)
+        if self.slips == 0 or not world.decision.begins_turn:
+            return best
+        middle = sorted(worths, reverse=True)[len(worths) // 2]
+        least = worths[best] - (worths[best] - middle) * self.slips // 100
+        good = [number for number in range(len(worths)) if worths[number] >= least]
+        good.sort(key=lambda number: -worths[number])
+        # The better of two draws: the good ones more often.
+        chosen = good[min(chance.below(len(good)), chance.below(len(good)))]
+        return best if ends_game(world, legal[chosen]) else chosen
+
+
+def ends_game(world: State, action: Action) -> bool:
+    """Whether the game is over at once: nobody does that by an oversight."""
+    twin = world.clone()
+    twin.advance(action)
+    return twin.over
 
 
 def level_of(mind: Mind, name: str) -> Level:

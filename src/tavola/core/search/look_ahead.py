@@ -30,15 +30,18 @@ class LookAhead(Search):
 
     def totals(self, world: State, seat: int, legal: list[Action], worlds: int, chance: Chance) -> list[int]:
         self.quick.deadline = self.deadline
-        begun = self.quick.trials + self.player.trials
+        begun = self.effort()
         worths = self.quick.totals(world, seat, legal, worlds, chance)
-        self.plan = self.quick.plan
+        self.plans = self.quick.plans
         close = self.close_ones(worths)
         if len(close) > 1:
-            self.plan = []
+            self.plans = []
             self.tell_apart(world, seat, legal, worths, close, begun, chance)
-        self.trials += self.quick.trials + self.player.trials - begun
         return worths
+
+    def effort(self) -> int:
+        """All moves tried so far."""
+        return self.trials + self.quick.trials + self.player.trials
 
     def close_ones(self, worths: list[int]) -> list[int]:
         """The choices that may turn out to be the best, the most promising first."""
@@ -71,7 +74,7 @@ class LookAhead(Search):
         left = close.copy()
         for number in range(rounds):
             stop = begun + self.budget * (number + 1) // rounds
-            while count == 0 or (self.quick.trials + self.player.trials < stop and not self.out_of_time()):
+            while count == 0 or (self.effort() < stop and not self.out_of_time()):
                 self.sample(world, seat, legal, left, sums, count, chance)
                 count += 1
             left = self.ranked(left, sums)
@@ -101,13 +104,18 @@ class LookAhead(Search):
             twin = dealt.clone()
             turn = self.aim.game.turn_of(twin)
             twin.advance(legal[number])
+            self.trials += 1
             own = luck.clone()
             self.play_on(twin, turn, own)
-            for _ in range(self.turns):
-                if twin.over:
-                    break
-                self.play_on(twin, self.aim.game.turn_of(twin), own)
-            sums[number] += self.aim.worth(twin, seat)
+            sums[number] += self.worth_later(twin, seat, own)
+
+    def worth_later(self, world: State, seat: int, chance: Chance) -> int:
+        """What a position between turns turns out to be worth after some more of them."""
+        if world.over:
+            return self.aim.reached(world, seat)
+        for _ in range(self.turns):
+            self.play_on(world, self.aim.game.turn_of(world), chance)
+        return self.aim.worth(world, seat)
 
     def play_on(self, world: State, turn: int, chance: Chance) -> None:
         """Play until this turn is over."""
@@ -124,11 +132,12 @@ class LookAhead(Search):
                 plan = plan[1:]
             else:
                 other = self.aim.game.redeal(world, seat, chance)
-                action = legal[best_of(self.player.totals(other, seat, legal, 1, chance))]
-                found = self.player.plan
-                plan = found[1:] if found and found[0] is action else []
+                best = best_of(self.player.totals(other, seat, legal, 1, chance))
+                action = legal[best]
+                plan = self.player.plan_of(best, legal)[1:]
             reveals = world.reveals
             world.advance(action)
+            self.trials += 1
             if world.reveals != reveals or world.to_move != seat:
                 plan = []
 

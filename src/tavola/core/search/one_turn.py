@@ -3,8 +3,8 @@
 from tavola.core.action import Action
 from tavola.core.chance import Chance
 from tavola.core.search.aim import Aim
-from tavola.core.search.search import Search, best_of
-from tavola.core.search.turn_ends import FinishedTurn, TurnEnds
+from tavola.core.search.search import Search
+from tavola.core.search.turn_ends import TurnEnds
 from tavola.core.state import State
 
 
@@ -24,8 +24,7 @@ class OneTurn(Search):
         ends = search.find(world, legal)
         worths = [0] * len(legal)
         known = [False] * len(legal)
-        best: FinishedTurn | None = None
-        highest = 0
+        plans: list[list[Action]] = [[] for _ in legal]
         self.revealed = False
         for end in ends:
             worth = self.aim.reached(end.world, seat)
@@ -34,10 +33,8 @@ class OneTurn(Search):
             if not known[end.first] or worth > worths[end.first]:
                 worths[end.first] = worth
                 known[end.first] = True
-            if best is None or worth > highest:
-                best = end
-                highest = worth
-        self.plan = best.path if best is not None else []
+                plans[end.first] = end.path
+        self.plans = plans
         self.trials += search.trials + len(ends)
         return worths
 
@@ -50,6 +47,6 @@ class OneTurn(Search):
                 totals[number] += worth
             count += 1
         if count > 1:
-            # Worlds differ, so only the choice itself is certain, not the plan of the last world.
-            self.plan = [legal[best_of(totals)]]
+            # Worlds differ, so only the choice itself is certain, not the plans of the last world.
+            self.plans = []
         return [total // count for total in totals]

@@ -43,7 +43,7 @@ class PlanBeam(Search):
         self.guides = [False, True] if judged_by_value and aim.value is not None else [False]
 
     def totals(self, world: State, seat: int, legal: list[Action], worlds: int, chance: Chance) -> list[int]:
-        self.plan = []
+        self.plans = []
         tried = self.aim.game.worth_trying(world, legal)
         totals = [0] * len(tried)
         begun = self.trials
@@ -57,17 +57,19 @@ class PlanBeam(Search):
             for place, worth in enumerate(self.judge(other, seat, tried)):
                 totals[place] += worth
             count += 1
-            if count > 1:
-                # Worlds differ, so no plan of one of them is certain.
-                self.plan = []
             if (self.budget > 0 and self.trials - begun >= self.budget) or self.out_of_time():
                 break
+        found = self.plans
+        # Worlds differ, so no plan of one of several is certain.
+        self.plans = [[] for _ in legal] if count == 1 and found else []
         lowest = min(totals) // count - self.aim.step
         worths = [lowest] * len(legal)
         for place, action in enumerate(tried):
             for number in range(len(legal)):
                 if legal[number] is action:
                     worths[number] = totals[place] // count
+                    if self.plans:
+                        self.plans[number] = found[place]
         return worths
 
     def judge(self, world: State, seat: int, legal: list[Action]) -> list[int]:
@@ -76,30 +78,27 @@ class PlanBeam(Search):
         stage = game.stage(world)
         worths = [0] * len(legal)
         known = [False] * len(legal)
-        best: PlannedLine | None = None
-        highest = 0
+        plans: list[list[Action]] = [[] for _ in legal]
         begun = self.begin(world, seat, legal, stage)
         for by_value in self.guides:
             finished: list[PlannedLine] = []
-            plans = self.sorted_out(begun, seat, stage, finished, by_value)
-            while plans:
+            lines = self.sorted_out(begun, seat, stage, finished, by_value)
+            while lines:
                 if self.out_of_time():
-                    # Plans are judged as far as they have got.
-                    finished.extend(plans)
+                    # Lines are judged as far as they have got.
+                    finished.extend(lines)
                     break
                 further: list[PlannedLine] = []
-                for plan in plans:
-                    self.go_on(plan, seat, stage, world.reveals, further)
-                plans = self.sorted_out(further, seat, stage, finished, by_value)
-            for plan in self.best(finished, seat, JUDGED, JUDGED_OF_ONE, by_value):
-                worth = self.aim.worth(plan.world, seat)
-                if not known[plan.first] or worth > worths[plan.first]:
-                    worths[plan.first] = worth
-                    known[plan.first] = True
-                if best is None or worth > highest:
-                    best = plan
-                    highest = worth
-        self.plan = best.path if best is not None else []
+                for line in lines:
+                    self.go_on(line, seat, stage, world.reveals, further)
+                lines = self.sorted_out(further, seat, stage, finished, by_value)
+            for line in self.best(finished, seat, JUDGED, JUDGED_OF_ONE, by_value):
+                worth = self.aim.worth(line.world, seat)
+                if not known[line.first] or worth > worths[line.first]:
+                    worths[line.first] = worth
+                    known[line.first] = True
+                    plans[line.first] = line.path
+        self.plans = plans
         found = [worths[number] for number in range(len(legal)) if known[number]]
         lowest = min(found) - self.aim.step
         return [worths[number] if known[number] else lowest for number in range(len(legal))]

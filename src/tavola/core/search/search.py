@@ -17,8 +17,9 @@ class Search:
         self.trials = 0
         # The time at which to stop looking, by `perf_counter`; 0 to look as far as trials allow.
         self.deadline = 0.0
-        # The choices to make while nothing hidden is revealed, the best one first.
-        self.plan: list[Action] = []
+        # For each choice that was judged, how its turn is best played while nothing hidden is revealed; empty
+        # if nothing beyond the choice itself is certain.
+        self.plans: list[list[Action]] = []
 
     def out_of_time(self) -> bool:
         return self.deadline > 0.0 and perf_counter() > self.deadline
@@ -26,6 +27,12 @@ class Search:
     def totals(self, world: State, seat: int, legal: list[Action], worlds: int, chance: Chance) -> list[int]:
         """The worths of the choices, averaged over this world and others that look the same to the seat."""
         raise AssertionError("every search judges choices")
+
+    def plan_of(self, number: int, legal: list[Action]) -> list[Action]:
+        """The choices to make, beginning with the one of this number, while nothing hidden is revealed."""
+        if number < len(self.plans) and self.plans[number]:
+            return self.plans[number]
+        return [legal[number]]
 
 
 def best_of(worths: list[int]) -> int:

@@ -85,8 +85,9 @@ class SelfPlay:
                 plan = plan[1:]
             else:
                 search = self.searches[seat % len(self.searches)]
-                action = self.choose(search, state, legal, chance)
-                plan = search.plan[1:] if search.plan and search.plan[0] is action else []
+                chosen = self.choose(search, state, legal, chance)
+                action = legal[chosen]
+                plan = search.plan_of(chosen, legal)[1:]
             state.advance(action)
             if state.reveals != reveals or state.to_move != seat:
                 plan = []
@@ -109,18 +110,18 @@ class SelfPlay:
                 state.game.features(state, seat, aim.sheet)
             lesson.add(aim.sheet, seat, expected)
 
-    def choose(self, search: Search, state: State, legal: list[Action], chance: Chance) -> Action:
-        """The best choice in worlds that look the same to the seat; now and then another one."""
+    def choose(self, search: Search, state: State, legal: list[Action], chance: Chance) -> int:
+        """The number of the best choice in worlds that look the same to the seat; now and then of another."""
         seat = state.to_move
         if chance.below(1000) < self.habits.random_in_1000:
-            search.plan = []
-            return legal[chance.below(len(legal))]
+            search.plans = []
+            return chance.below(len(legal))
         world = state.game.redeal(state, seat, chance)
         worths = search.totals(world, seat, legal, self.habits.worlds, chance)
         if self.noise > 0:
             for number in range(len(worths)):
                 worths[number] -= chance.below(self.noise) * chance.below(1000) // 1000
-        return legal[best_of(worths)]
+        return best_of(worths)
 
 
 def goes_on(state: State) -> bool:
