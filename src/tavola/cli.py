@@ -22,10 +22,12 @@ from tavola.core.data.words import LANGUAGES, words
 from tavola.core.errors import BadFile, BadOptions, TavolaError
 from tavola.core.game import span
 from tavola.core.play.session import Entry, Session
+from tavola.core.search.levels import LEVELS
 from tavola.lab.bench import Bench, EngineSpeed, GameBench, Times, rounds
 from tavola.lab.bench import bench as run_bench
 from tavola.lab.facts import GameFacts, facts
 from tavola.lab.match.commands import add_commands as add_match_commands
+from tavola.lab.never import run_any
 from tavola.lab.playing import check_jobs
 from tavola.lab.printing import (
     Json,
@@ -38,7 +40,7 @@ from tavola.lab.printing import (
 )
 from tavola.lab.replay import names_of, open_record, replayed, verified
 from tavola.lab.rules import Rule, all_rules, places_by_rule, rules_of
-from tavola.lab.scenario import Outcome, run_file, scenario_files
+from tavola.lab.scenario import Outcome, scenario_files
 from tavola.lab.simulate import Simulation, make_plan
 from tavola.lab.simulate import simulate as run_simulation
 from tavola.lab.svg import save_svg
@@ -357,10 +359,14 @@ def _times(times: Times) -> str:
 @command
 def scenario(
     files: Annotated[list[Path], typer.Argument(help="Scenario files, or folders of them.", metavar="FILE…")],
+    bots: Annotated[
+        str, typer.Option(help="Who must not be silly, separated by commas; all levels if left out.")
+    ] = ",".join(LEVELS),
     json: Json = False,
 ) -> None:
-    """Run scenarios: rule cases as data (docs/scenarios.md)."""
-    outcomes = [run_file(path) for path in scenario_files(files)]
+    """Run scenarios: rule cases as data, and silly moves that no bot may make (docs/scenarios.md)."""
+    names = [bot(name.strip()).name for name in bots.split(",")]
+    outcomes = [run_any(path, names) for path in scenario_files(files)]
     if not outcomes:
         raise TavolaError("No scenario files (*.toml) found there.")
     counts = {
@@ -381,6 +387,9 @@ def _show_outcome(console: Console, outcome: Outcome) -> None:
     style = {"ok": "green", "failed": "red", "error": "magenta"}[outcome.status]
     line = f"[{style}]{outcome.status:6}[/] {escape(outcome.file)}  [dim]{escape(outcome.title)}[/]"
     console.print(line, soft_wrap=True)
+    for name, chosen in outcome.chosen.items():
+        told = "; ".join(f"{count} times {text}" if count > 1 else text for text, count in chosen.items())
+        console.print(f"       {escape(name):8}  [dim]{escape(told)}[/]", soft_wrap=True)
     for difference in outcome.differences:
         console.print(f"       {escape(difference.place)}", soft_wrap=True)
         console.print(f"         expected  {escape(difference.expected)}", soft_wrap=True)

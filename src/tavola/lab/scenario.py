@@ -96,6 +96,8 @@ class Outcome(msgspec.Struct):
     rules: list[str] = []
     differences: list[Difference] = []
     error: str = ""
+    # Of a file of silly moves: what each bot did, and how often.
+    chosen: dict[str, dict[str, int]] = {}
 
 
 class _Failed(Exception):
