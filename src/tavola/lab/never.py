@@ -25,7 +25,7 @@ from tavola.lab.scenario import Difference, Outcome, Scenario, ScenarioStep, The
 CHANCES = dict(zip(LEVELS, (5, 4, 3, 3, 2), strict=True))
 OTHERS = 3
 # Far more than any level needs; nobody shall wait for ever for a search that does not end.
-SECONDS = 20.0
+SECONDS = 10.0
 # What only a file of silly moves has.
 MARKS = ("never", "sensible")
 THEN = ", then "
