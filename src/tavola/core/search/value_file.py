@@ -72,7 +72,7 @@ def value_text(
     return "\n".join(lines) + "\n"
 
 
-def _toml(entry: str | float) -> str:
+def _toml(entry: object) -> str:
     if isinstance(entry, str):
         return '"' + entry.replace("\\", "\\\\").replace('"', '\\"') + '"'
     return repr(entry)
