@@ -9,6 +9,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from tavola import engine, game
+from tavola.bots.strength import read_strengths
 from tavola.cli import app
 from tavola.core.chance import fast_chance
 from tavola.core.data.record import read_record
@@ -270,11 +271,18 @@ LADDER = ("ladder", "sangimignano", "--levels", "random,heuristic", "--deals", "
 def test_ladder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     page = tmp_path / "benchmarks.md"
     page.write_text("<!-- ladder sangimignano -->\n<!-- /ladder -->\n")
+    strength = tmp_path / "strength.toml"
     monkeypatch.setattr(matches, "PAGE", page)
+    monkeypatch.setattr(matches, "strength_file", lambda _: strength)
     result = tavola(*LADDER, "--write", "--to", tmp_path / "games")
     assert result.exit_code == 0, result.output
     assert "heuristic – random" in result.stdout
     assert "| heuristic | random | 4 | 100.0 % |" in page.read_text("utf-8")
+    assert not strength.exists()  # neither of them is an opponent for people
+    climbed = ("ladder", "sangimignano", "--levels", "novice,regular", "--deals", "2", "--write")
+    assert tavola(*climbed).exit_code == 0
+    (won,) = read_strengths(strength)
+    assert (won.level, won.against, won.players, won.deals, won.games) == ("regular", "novice", 2, 2, 4)
     told = read(*LADDER)
     (rung,) = msgspec.convert(told["rungs"], list[dict[str, object]])
     assert (rung["level"], rung["against"], rung["games"]) == ("heuristic", "random", 4)

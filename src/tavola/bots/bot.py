@@ -1,7 +1,6 @@
 """What a bot is, and all bots by name."""
 
 from collections.abc import Callable
-from functools import partial
 from typing import Protocol
 
 from tavola.bots.heuristic import HeuristicBot
@@ -27,29 +26,33 @@ class Bot(Protocol):
         ...
 
 
-_MAKERS: dict[str, Callable[[], Bot]] = {
+_YARDSTICKS: dict[str, Callable[[], Bot]] = {
     "random": RandomBot,
     "heuristic": HeuristicBot,
     "planner": PlannerBot,
-    **{name: partial(MindBot, name) for name in LEVELS},
 }
 
-
-# The level that gives hints and plays in the place of a person.
+# The level that gives hints and plays in a person's place.
 BEST = LEVELS[-1]
+# Whom somebody meets who has not chosen: a kind opponent, since only those who know the game can choose well.
+FIRST = LEVELS[0]
 
 
 def bot_names() -> list[str]:
     """All bots: the three yardsticks, then the five levels, the weakest first."""
-    return list(_MAKERS)
+    return [*_YARDSTICKS, *LEVELS]
 
 
-def bot(name: str) -> Bot:
-    """The bot with this name.
+def bot(name: str, seconds: float = 0.0) -> Bot:
+    """The bot with this name; one of the levels thinks about a decision for so many seconds at most.
+
+    Without a limit (0) it thinks as far as its level does, and chooses the same on every machine.
 
     >>> bot("random").name
     'random'
     """
-    if name not in _MAKERS:
-        raise TavolaError(f"There is no bot {name!r}. Bots are: {', '.join(_MAKERS)}.")
-    return _MAKERS[name]()
+    if name in LEVELS:
+        return MindBot(name, seconds)
+    if name not in _YARDSTICKS:
+        raise TavolaError(f"There is no bot {name!r}. Bots are: {', '.join(bot_names())}.")
+    return _YARDSTICKS[name]()

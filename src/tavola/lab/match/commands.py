@@ -11,6 +11,7 @@ from rich.markup import escape
 
 import tavola
 from tavola import engine
+from tavola.bots.strength import strength_file, write_strengths
 from tavola.core.data.files import make_folder
 from tavola.core.data.words import words
 from tavola.core.errors import BadFile
@@ -21,6 +22,7 @@ from tavola.lab.match.ladder import (
     figures_of,
     known_levels,
     ladder_plans,
+    strengths,
     write_ladder,
 )
 from tavola.lab.match.plan import ISMCTS_MS, make_match
@@ -172,7 +174,13 @@ def ladder(
     to: Annotated[
         Path | None, typer.Option(help="Keep finished games in this folder, and resume from it.")
     ] = None,
-    write: Annotated[bool, typer.Option("--write", help="Put the table into docs/benchmarks.md.")] = False,
+    write: Annotated[
+        bool,
+        typer.Option(
+            "--write",
+            help="Put the table into docs/benchmarks.md, and what the five levels won into the game.",
+        ),
+    ] = False,
     json: Json = False,
 ) -> None:
     """Play every level against the next lower one."""
@@ -188,6 +196,7 @@ def ladder(
         climbed = climb(plans, jobs, lambda count: progress.advance(task, count), to)
     if write:
         write_ladder(climbed, PAGE)
+        write_strengths(strength_file(tavola.game(game)), strengths(climbed))
     if json:
         print_json(climbed)
     else:

@@ -12,8 +12,10 @@ import msgspec
 
 import tavola
 from tavola.bots import bot_names
-from tavola.core.data.options import Value
+from tavola.bots.strength import Strength
+from tavola.core.data.options import Value, Values
 from tavola.core.errors import BadFile, BadOptions
+from tavola.core.search.levels import LEVELS as MINDS
 from tavola.lab.match.plan import MatchPlan, make_match
 from tavola.lab.match.results import (
     BotMatch,
@@ -27,7 +29,7 @@ from tavola.lab.match.results import (
 from tavola.lab.statistics import mean, reach
 
 # From the weakest to the strongest; those that do not exist here are left out.
-LEVELS = ["random", "heuristic", "planner", "novice", "regular", "skilled", "expert", "master"]
+LEVELS = ["random", "heuristic", "planner", *MINDS]
 
 # With fewer deals than this, the differences between them say too little.
 ENOUGH_DEALS = 20
@@ -54,6 +56,9 @@ class Ladder(msgspec.Struct, frozen=True):
     game: str
     rules: str
     variant: str
+    players: int
+    # The options that are not as usual.
+    options: Values
     deals: int
     seed: int
     rungs: list[Rung]
@@ -111,7 +116,16 @@ def climb(
             below = points
         rungs.append(_rung(plan, upper, lead, match.thinking[upper.name]))
     first = plans[0]
-    return Ladder(first.game, first.rules, variant_of(first), first.deals, first.seed, rungs)
+    return Ladder(
+        game=first.game,
+        rules=first.rules,
+        variant=variant_of(first),
+        players=first.players,
+        options=unusual_options(first),
+        deals=first.deals,
+        seed=first.seed,
+        rungs=rungs,
+    )
 
 
 def _rung(plan: MatchPlan, upper: BotMatch, lead: Measured | None, thinking: Thinking) -> Rung:
@@ -148,13 +162,36 @@ def variant_of(plan: MatchPlan) -> str:
     >>> variant_of(make_match("viticulture", ["random"], 1, players=1, options={"automa": "hard"}))
     'viticulture players=1 automa=hard'
     """
-    game = tavola.game(plan.game)
-    usual = game.values({})
-    words = [] if plan.players == game.check_players(0) else [f"players={plan.players}"]
-    for name, value in plan.options.items():
-        if value != usual[name]:
-            words.append(f"{name}={str(value).lower() if isinstance(value, bool) else value}")
+    words = [] if plan.players == tavola.game(plan.game).check_players(0) else [f"players={plan.players}"]
+    for name, value in unusual_options(plan).items():
+        words.append(f"{name}={str(value).lower() if isinstance(value, bool) else value}")
     return " ".join([plan.game, *words])
+
+
+def unusual_options(plan: MatchPlan) -> Values:
+    """The options that are not as usual."""
+    usual = tavola.game(plan.game).values({})
+    return {name: value for name, value in plan.options.items() if value != usual[name]}
+
+
+# What the pages say about strength ----------------------------------------------------------------
+
+
+def strengths(ladder: Ladder) -> list[Strength]:
+    """How often each of the five levels won; yardsticks are no opponents for people."""
+    return [
+        Strength(
+            level=one.level,
+            against=one.against,
+            players=ladder.players,
+            options=ladder.options,
+            deals=ladder.deals,
+            games=one.games,
+            share=round(one.share, 4),
+        )
+        for one in ladder.rungs
+        if one.level in MINDS and one.against in ("", *MINDS)
+    ]
 
 
 # In the docs ---------------------------------------------------------------------------------------
