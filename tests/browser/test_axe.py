@@ -81,7 +81,7 @@ def settle(page: Page, width: int, scheme: str) -> None:
 
 def ended(people: People) -> tuple[str, str]:
     server, guide = people.server, people.guide
-    made = people.open("bot:easy", **guide.rich)
+    made = people.open("bot:novice", **guide.rich)
     server.deal(made["table"], made["token"])
     with server.line(made["table"], made["token"]) as line:
         play_to_end(line, lambda _, table: {"text": guide.usually(table["ask"])})

@@ -71,7 +71,7 @@ def drag(person: Person, move: Move, board: int, across: float, down: float) -> 
 @only("castles")
 @pytest.mark.parametrize(("how", "context"), [(by_mouse, {}), (by_touch, PHONE)], ids=["mouse", "touch"])
 def test_boards_are_dragged_to_their_places(people: People, how: Move, context: dict[str, Any]) -> None:
-    made = people.open("bot:easy", quick_setup=False)
+    made = people.open("bot:novice", quick_setup=False)
     anna = people.come("Anna", **context)
     anna.sit(made, made["token"])
     anna.until_asked()

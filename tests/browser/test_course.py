@@ -167,8 +167,8 @@ def test_a_request_to_undo_takes_no_key_from_whoever_writes(people: People, size
 
 @every_game
 def test_against_a_bot_nobody_is_asked(people: People) -> None:
-    # Not an easy bot, which sometimes ends the game at once by passing too.
-    anna = people.alone("bot:normal")
+    # Not a novice, who sometimes ends the game at once by passing too.
+    anna = people.alone("bot:regular")
     anna.open_pane("moves")
     before = position(anna)
     anna.play(people.guide.idle)

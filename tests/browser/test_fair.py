@@ -24,7 +24,7 @@ def said(person: Person, kind: str) -> list[Json]:
 
 def finished(people: People, **context: object) -> Person:
     """Somebody whose browser took part in the shuffle of a game that is over."""
-    made = people.open("bot:easy", **people.guide.short)
+    made = people.open("bot:novice", **people.guide.short)
     anna = people.come("Anna", **context)
     anna.sit(made, made["token"])
     anna.until(lambda: anna.told["view"] is not None, "cards")

@@ -76,7 +76,7 @@ def test_two_browsers_play_a_whole_game_to_the_score(people: People) -> None:
 
 @every_game
 def test_a_game_against_a_bot_to_the_end(people: People) -> None:
-    anna = people.alone("bot:easy", **people.guide.rich)
+    anna = people.alone("bot:novice", **people.guide.rich)
     play_out(anna)
     rows = result_of(anna)
     assert rows[-1] == ["Total", *map(str, anna.told["result"]["scores"])]

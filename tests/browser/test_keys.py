@@ -73,11 +73,11 @@ def choose_options(person: Person) -> None:
 
 
 def open_table(person: Person, name: str) -> None:
-    """Open a table against an easy bot and wait for the first question."""
+    """Open a table against a novice and wait for the first question."""
     person.go(f"/new/{name}")
     tab_to(person, "select[name='level-1']")
     person.page.keyboard.press("Home")
-    expect(person.page.locator("select[name='level-1']")).to_have_value("easy")
+    expect(person.page.locator("select[name='level-1']")).to_have_value("novice")
     choose_options(person)
     tab_to(person, "button[type=submit].go")
     person.page.keyboard.press("Enter")

@@ -44,7 +44,7 @@ def test_a_table_speaks_the_language(people: People, language: str) -> None:
     anna = people.come("Anna")
     anna.go("/")
     anna.speak(language)
-    made = people.open("bot:easy")
+    made = people.open("bot:novice")
     anna.sit(made, made["token"])
     anna.until_asked()
     game = people.guide.name
@@ -78,7 +78,7 @@ def test_a_table_speaks_the_language(people: People, language: str) -> None:
 
 
 def test_dark_and_light(people: People) -> None:
-    anna = people.alone("bot:easy")
+    anna = people.alone("bot:novice")
     is_shown(anna, "light")
     anna.page.emulate_media(color_scheme="dark")
     is_shown(anna, "dark")
@@ -152,7 +152,7 @@ def test_the_title_says_whose_turn_it_is(people: People) -> None:
 
 @every_game
 def test_the_log_lights_the_board_and_tells_what_happened(people: People) -> None:
-    anna = people.alone("bot:easy")
+    anna = people.alone("bot:novice")
     anna.open_pane("moves")
     kind = people.guide.telling
     told: list[Json] = []

@@ -6,6 +6,10 @@ import pytest
 from playwright.sync_api import expect
 from tests.browser.conftest import People
 
+from tavola import game
+from tavola.bots.bot import FIRST
+from tavola.bots.opponents import opponents
+
 
 @pytest.mark.parametrize("script", [False, True], ids=["without-script", "with-script"])
 def test_a_form_that_cannot_be_granted_is_filled_in_again(people: People, script: bool) -> None:
@@ -47,3 +51,20 @@ def test_a_form_that_cannot_be_granted_is_filled_in_again(people: People, script
     # Back leads to the form, not to the submission.
     page.go_back()
     expect(page.get_by_role("button", name="Open the table")).to_be_visible()
+
+
+@pytest.mark.parametrize("script", [False, True], ids=["without-script", "with-script"])
+def test_the_form_says_what_to_expect_of_the_level_that_is_chosen(people: People, script: bool) -> None:
+    anna = people.come("Anna", java_script_enabled=script)
+    anna.go("/new/castles")
+    seat = anna.page.get_by_role("group", name="Seat 2")
+    level = seat.get_by_label("How well it plays")
+    expect(level.locator("option")).to_have_text([one.name for one in opponents(game("castles"), "en")])
+    expect(level).to_have_value(FIRST)
+    for one in opponents(game("castles"), "en"):
+        level.select_option(one.name)
+        expect(seat.get_by_text(one.about)).to_be_visible()
+        expect(seat.locator(".levels > li").filter(visible=True)).to_have_count(1)
+    # Only a bot has a level.
+    seat.get_by_text("A friend, by link").click()
+    expect(level).to_be_hidden()

@@ -142,7 +142,7 @@ def test_every_tab_of_a_phone_fits(people: People) -> None:
 @every_game
 @pytest.mark.parametrize("language", ["it", "ja"])
 def test_no_words_of_a_phone_are_cut_off(people: People, language: str) -> None:
-    made = people.open("bot:easy", **people.guide.rich)
+    made = people.open("bot:novice", **people.guide.rich)
     anna = people.come("Anna", **PHONE, locale=language)
     anna.sit(made, made["token"])
     anna.until_asked()

@@ -97,7 +97,7 @@ def deal_full_hand(person: Person) -> None:
 @only("viticulture")
 @pytest.mark.parametrize("language", ["en", "it", "ja"])
 def test_a_low_window_has_room_for_a_full_hand(people: People, language: str) -> None:
-    made = people.open("bot:easy", "bot:easy", "bot:easy", **MODULES)
+    made = people.open("bot:novice", "bot:novice", "bot:novice", **MODULES)
     anna = people.come("Anna", viewport={"width": 1280, "height": 720}, locale=language)
     anna.sit(made, made["token"])
     to_a_turn(people, anna)

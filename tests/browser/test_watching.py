@@ -67,7 +67,7 @@ def test_a_spectator_sees_no_hand(people: People) -> None:
 def finished(people: People) -> tuple[str, str]:
     """A game of a person against a bot that is over; its table and the person's token."""
     server, guide = people.server, people.guide
-    made = people.open("bot:easy", **guide.short)
+    made = people.open("bot:novice", **guide.short)
     server.deal(made["table"], made["token"])
     with server.line(made["table"], made["token"]) as line:
         play_to_end(line, lambda _, table: {"text": guide.usually(table["ask"])})
@@ -175,7 +175,7 @@ def test_play_again_is_the_same_table_anew(people: People) -> None:
     assert after["id"] != table
     assert after["options"] == before["options"]
     seats = [[(seat["kind"], seat["level"]) for seat in told["seats"]] for told in (before, after)]
-    assert seats[0] == seats[1] == [("person", None), ("bot", "easy")]
+    assert seats[0] == seats[1] == [("person", None), ("bot", "novice")]
 
 
 def test_a_link_to_a_moment_shows_it_to_anybody(people: People) -> None:

@@ -55,7 +55,7 @@ def test_a_game_keeps_its_version(name: str, version: str) -> None:
 @every_version
 def test_bots_of_a_table_play_under_its_version(name: str, version: str) -> None:
     state = Session(older(name, version), 5, 0, {}).state
-    request = request_for(state, "normal", 1)
+    request = request_for(state, "regular", 1)
     assert request.rules == version
     assert choose(request).action in request.legal
 

@@ -94,7 +94,7 @@ def test_the_drill(tmp_path: Path) -> None:
     server = ServerProcess(data)
     with server:
         table, host, guest = started(server)
-        bots = server.open_table("bot:easy", "bot:easy")["table"]
+        bots = server.open_table("bot:novice", "bot:novice")["table"]
         with server.line(bots) as line:
             line.until_table(lambda told: told["result"], 3 * PATIENCE)
         move = server.look(table, host)["ask"]["actions"][0]["text"]

@@ -121,7 +121,7 @@ def test_a_server_and_a_backup_run_under_the_restrictions(tmp_path: Path) -> Non
         with server.line(table, host) as line:
             line.until_table(lambda told: told["ask"])
             assert line.play(line.table["ask"]["actions"][0]["text"], seat=0)["type"] == "ack"
-        bots = server.open_table("bot:easy", "bot:easy")["table"]
+        bots = server.open_table("bot:novice", "bot:novice")["table"]
         with server.line(bots) as line:
             line.until_table(lambda told: told["result"], 3 * PATIENCE)
         assert "process_resident_memory_bytes" in server.figures()

@@ -204,7 +204,7 @@ class ServerProcess:
     def open_table(
         self, *kinds: str, token: str | None = None, game: str = "sangimignano", **options: object
     ) -> Json:
-        """A new table; kinds such as me, friend, screen, bot, bot:easy."""
+        """A new table; kinds such as me, friend, screen, bot, bot:novice."""
         seats = []
         for number, kind in enumerate(kinds):
             word, _, level = kind.partition(":")

@@ -60,7 +60,7 @@ class Player:
         self.seen_over = self.over = False
 
     def begin(self, server: ServerProcess) -> None:
-        seats = [{"kind": "me", "name": f"Program {self.number}"}, {"kind": "bot", "level": "easy"}]
+        seats = [{"kind": "me", "name": f"Program {self.number}"}, {"kind": "bot", "level": "novice"}]
         wish = {"game": "sangimignano", "seats": seats, "options": {"nobles": self.number % 2 == 0}}
         made = server.ask("POST", "/api/tables", json=wish).json()
         self.table, self.token = made["table"], made["token"]

@@ -73,7 +73,7 @@ def fill(file: Path, tables: int, every: int = EVERY) -> list[str]:
             )
             seats = [
                 SeatRow(PERSON, "person", "Ada", holder=HOLDER),
-                SeatRow(BOT, "bot", "Bice", level="easy"),
+                SeatRow(BOT, "bot", "Bice", level="novice"),
             ]
             store.add_table(row, seats)
             store.add_start(row.id, stored.start)

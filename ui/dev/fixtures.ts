@@ -183,13 +183,31 @@ function message(city: CityView, asked: Ask | null, events: LogLine[], more: Par
       },
       rules_version: "1.0",
       seats: [
-        { seat: 0, name: "William", kind: "person", level: null, here: true, you: true, replaced: false },
-        { seat: 1, name: "Adso", kind: "bot", level: "steady", here: true, you: false, replaced: false },
+        {
+          seat: 0,
+          name: "William",
+          kind: "person",
+          level: null,
+          level_name: null,
+          here: true,
+          you: true,
+          replaced: false,
+        },
+        {
+          seat: 1,
+          name: "Adso",
+          kind: "bot",
+          level: "skilled",
+          level_name: "Skilled",
+          here: true,
+          you: false,
+          replaced: false,
+        },
       ],
       you: [0],
       curtain: null,
       invites: [],
-      levels: ["easy", "steady"],
+      levels: ["novice", "skilled"],
     },
     seat: 0,
     view: city,
@@ -494,7 +512,7 @@ export const FIXTURES: Record<string, () => TableMessage> = {
         status: "waiting",
         invites: [{ seat: 1, link: "/join/4f7Xk2mQ9sLwZr8TnB1vYc6HpJ3dGa5E" }],
         seats: m.table.seats.map((s) =>
-          s.seat === 1 ? { ...s, kind: "open", name: "", level: null, here: false } : s,
+          s.seat === 1 ? { ...s, kind: "open", name: "", level: null, level_name: null, here: false } : s,
         ),
       },
     };
@@ -510,7 +528,7 @@ export const FIXTURES: Record<string, () => TableMessage> = {
         ...m.table,
         you: [0, 1],
         curtain: 1,
-        seats: m.table.seats.map((s) => ({ ...s, kind: "person", you: true, level: null })),
+        seats: m.table.seats.map((s) => ({ ...s, kind: "person", you: true, level: null, level_name: null })),
       },
     };
   },
@@ -532,7 +550,9 @@ export const FIXTURES: Record<string, () => TableMessage> = {
       table: {
         ...m.table,
         seats: m.table.seats.map((s) =>
-          s.seat === 1 ? { ...s, kind: "person", here: false, level: null } : { ...s, replaced: true },
+          s.seat === 1
+            ? { ...s, kind: "person", here: false, level: null, level_name: null }
+            : { ...s, replaced: true },
         ),
       },
     };

@@ -113,7 +113,7 @@ def message(state: State, events: list[Any], seat: int | None, players: int, opt
             "edition": "Essential Edition", "status": "over" if state.over else "playing", "commitment": "00", "seed": None,
             "rules_version": "1",
             "seats": [
-                {"seat": n, "name": NAMES[n], "kind": "bot" if n == 2 else "person", "level": "steady" if n == 2 else None, "here": True, "you": n in you, "replaced": False}
+                {"seat": n, "name": NAMES[n], "kind": "bot" if n == 2 else "person", "level": "skilled" if n == 2 else None, "level_name": "Skilled" if n == 2 else None, "here": True, "you": n in you, "replaced": False}
                 for n in range(players)
             ],
             "you": you, "curtain": None, "invites": [], "levels": [],

@@ -116,6 +116,7 @@ export interface Seat {
   name: string;
   kind: "bot" | "open" | "person";
   level: string | null;
+  level_name: string | null;
   here: boolean;
   you: boolean;
   replaced: boolean;

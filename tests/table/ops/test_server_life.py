@@ -92,7 +92,7 @@ def test_everything_is_there_after_a_restart(tmp_path: Path) -> None:
 def test_bots_go_on_after_a_restart(tmp_path: Path) -> None:
     server = ServerProcess(tmp_path, bot_pause=0)
     with server:
-        made = server.open_table("bot", "bot:easy")
+        made = server.open_table("bot", "bot:novice")
         time.sleep(0.5)
         server.kill()
         server.log = ""
@@ -149,7 +149,7 @@ def test_backup_while_playing_and_restore(tmp_path: Path) -> None:
     settings = ServerSettings(data=str(data))
     copy = tmp_path / "copy.sqlite3"
     with ServerProcess(data) as server:
-        made = server.open_table("me", "bot:easy")
+        made = server.open_table("me", "bot:novice")
         with server.line(made["table"], made["token"]) as line:
             line.add_chance()
             line.until_table(lambda told: told["ask"])
@@ -289,7 +289,7 @@ def test_a_table_under_other_rules_says_so(tmp_path: Path) -> None:
 
 def test_a_finished_game_under_other_rules_can_still_be_taken_home(tmp_path: Path) -> None:
     with ServerProcess(tmp_path) as server:
-        made = server.open_table("me", "bot:easy")
+        made = server.open_table("me", "bot:novice")
         table, token = made["table"], made["token"]
         with server.line(table, token) as line:
             line.add_chance()

@@ -169,8 +169,8 @@ async def compare(commands: Commands, table: Table, seat: int | None, chance: Fa
     if state.to_move == seat:
         other = twin.state
         assert other is not None
-        assert msgspec.json.encode(request_for(state, "normal", 1)) == msgspec.json.encode(
-            request_for(other, "normal", 1)
+        assert msgspec.json.encode(request_for(state, "regular", 1)) == msgspec.json.encode(
+            request_for(other, "regular", 1)
         )
     for question in questions(state, seat, table.number, chance):
         ours = await commands.handle(table, viewer, question)
@@ -243,7 +243,7 @@ def test_a_bot_chooses_the_same_whatever_is_hidden(name: str) -> None:
         if state.over:
             continue
         chosen = {
-            choose(request_for(state.determinize(state.to_move, fast_chance(world)), "normal", 5)).action
+            choose(request_for(state.determinize(state.to_move, fast_chance(world)), "regular", 5)).action
             for world in range(4)
         }
         assert len(chosen) == 1

@@ -31,7 +31,7 @@ def test_a_running_game_goes_on_under_the_rules_it_began_with(tmp_path: Path) ->
         seats = [
             SeatRow(other, "person", f"Player {other}", holder="somebody") for other in range(row.players)
         ]
-        seats[seat] = SeatRow(seat, "bot", "Bot", "easy")
+        seats[seat] = SeatRow(seat, "bot", "Bot", "novice")
         store.add_whole(msgspec.structs.replace(row, imported=False), seats, start, entries, None)
         tables = Tables(store, boundless())
         table = await tables.cache.find(row.id)

@@ -5,6 +5,8 @@ import time
 from tests.table.harness import PATIENCE, Json, ServerProcess, new_key
 from tests.table.play.test_play import started
 
+from tavola.bots.bot import BEST
+
 
 def test_a_shared_screen_has_a_curtain(server: ServerProcess) -> None:
     made = server.open_table("me", "screen")
@@ -133,7 +135,7 @@ def test_a_bot_takes_a_seat_and_gives_it_back(server: ServerProcess) -> None:
         assert time.monotonic() < deadline
         time.sleep(0.05)
     seat = told["table"]["seats"][0]
-    assert (seat["kind"], seat["replaced"], seat["level"]) == ("person", True, "normal")
+    assert (seat["kind"], seat["replaced"], seat["level"]) == ("person", True, BEST)
     refused = server.post(
         table, host, type="play", key=new_key(), number=told["number"], seat=0, actions=["pass"]
     )

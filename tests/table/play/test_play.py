@@ -48,7 +48,7 @@ def test_two_seats_play_a_whole_game_by_sockets(server: ServerProcess) -> None:
 
 @pytest.mark.parametrize("game", tavola.game_names())
 def test_a_game_against_a_bot(server: ServerProcess, game: str) -> None:
-    made = server.open_table("me", "bot:easy", game=game)
+    made = server.open_table("me", "bot:novice", game=game)
     with server.line(made["table"], made["token"]) as line:
         line.add_chance()
         end = play_to_end(line, first_or_build, timeout=300)

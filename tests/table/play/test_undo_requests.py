@@ -15,7 +15,7 @@ from tavola.table.tables.resuming import Resuming
 
 pytestmark = pytest.mark.filterwarnings("ignore::litestar.exceptions.LitestarDeprecationWarning")
 SOON = 0.05
-BOT = {"kind": "bot", "level": "easy"}
+BOT = {"kind": "bot", "level": "novice"}
 
 
 async def asked(at: Place) -> tuple[str, str, str]:

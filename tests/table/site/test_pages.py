@@ -1,5 +1,6 @@
 """The pages, their words, and the client's bundle and types."""
 
+import html
 import re
 import sqlite3
 import string
@@ -14,6 +15,9 @@ from tests.table.harness import ServerProcess, new_key
 from tests.table.wire.test_guards import csrf_of
 
 import tavola
+from tavola.bots.bot import FIRST
+from tavola.bots.opponents import in_words, opponents
+from tavola.bots.strength import Strength
 from tavola.core.data.words import LANGUAGES
 from tavola.table.runtime.settings import ServerSettings
 from tavola.table.site import client_bundle, rendering
@@ -45,7 +49,7 @@ def test_every_word_is_used_and_every_used_word_is_there() -> None:
     source += "".join(path.read_text() for path in (ROOT / "src/tavola/table/site/templates").glob("*"))
     known = set(site("en").texts)
     for key in known:
-        built = re.match(r"(event|error|false|level|seat|group)_", key)
+        built = re.match(r"(event|error|false|seat|group)_", key)
         assert built or f'"{key}"' in source or f"'{key}'" in source, key
     for key in re.findall(r"""\bw(?:ords)?(?:\.site)?\(["'](\w+)["']""", source):
         assert key in known or key.endswith("_"), key
@@ -102,7 +106,7 @@ def test_the_form_of_a_new_table(server: ServerProcess) -> None:
             "name-0": "Bérengère <猫>",
             "seat-1": "screen",
             "screen-1": "Ugo",
-            "level-1": "easy",
+            "level-1": "novice",
             "option-nobles": "yes",
             "option-deals": "3",
             "option-close_penalty": "auto",
@@ -120,10 +124,10 @@ def test_the_form_of_a_new_table(server: ServerProcess) -> None:
         assert 'href="#option-deals"' in wrong.text
         assert re.search('value="99"[^>]* aria-invalid="true"', wrong.text)
         assert browser.post("/new/sangimignano", data=form | {"seat-1": "cat"}).status_code == 400
-        assert (
-            browser.post("/new/sangimignano", data=form | {"seat-1": "bot", "level-1": "x"}).status_code
-            == 400
-        )
+        unknown = browser.post("/new/sangimignano", data=form | {"seat-1": "bot", "level-1": "champion"})
+        assert unknown.status_code == 400
+        levels = "novice, regular, skilled, expert, master"
+        assert f"There is no bot level &#39;champion&#39;. Levels are: {levels}." in unknown.text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -351,25 +355,62 @@ def test_without_a_bundle_the_pages_say_so(monkeypatch: pytest.MonkeyPatch, tmp_
     assert "make ui" in text
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_form_says_what_to_expect_of_each_level(server: ServerProcess, language: str) -> None:
+    headers = {"accept": "text/html", "cookie": f"lang={language}"}
+    page = html.unescape(server.ask("GET", "/new/castles", headers=headers).text)
+    for one in opponents(tavola.game("castles"), language):
+        option = re.search(rf'<option value="{one.level}"( selected)?>{one.name}</option>', page)
+        assert option is not None
+        assert (option[1] is not None) == (one.level == FIRST)
+        assert one.about in page
+        assert one.strength in page
+
+
+def test_the_form_says_how_strong_a_level_is_if_that_was_measured() -> None:
+    measured = [
+        Strength("regular", "novice", 2, {}, 200, 400, 0.8125),
+        Strength("expert", "skilled", 4, {}, 100, 400, 0.4),
+        Strength("master", "expert", 2, {"nobles": True}, 200, 400, 0.9),
+    ]
+    form = rendering.TEMPLATES.get_template("parts.html").module
+    shown = str(form.level_field(3, in_words(measured, "en"), "regular", site("en")))  # type: ignore[attr-defined]
+    said = re.findall(r'<li class="level-(\w+)">.*?<span class="strength">(.*?)</span>', shown)
+    assert said == [
+        ("regular", "Wins about 8 of 10 games against Novice."),
+        ("expert", "Among 4 players, wins about 4 of 10 games when all the others are Skilled."),
+    ]
+    assert re.findall(r'value="(\w+)" selected', shown) == ["regular"]
+
+
+def test_links_with_old_names_of_levels_fill_in_the_form(server: ServerProcess) -> None:
+    query = "options=1&seat-0=me&seat-1=bot&level-1=hard"
+    page = server.ask("GET", f"/new/sangimignano?{query}", headers={"accept": "text/html"})
+    assert page.status_code == 200
+    assert '<option value="skilled" selected>Skilled</option>' in page.text
+
+
 def test_statistics_count_people_and_bots_apart() -> None:
     from tavola.table.store.rows import PROGRAM, Finished
     from tavola.table.tables.statistics import GameStatistics, count
 
     played = [
-        Finished("sangimignano", {"nobles": True}, [50, 40], [0], [("person", ""), ("bot", "easy")]),
+        Finished("sangimignano", {"nobles": True}, [50, 40], [0], [("person", ""), ("bot", "novice")]),
         Finished("sangimignano", {"nobles": True}, [30, 60], [1], [("person", ""), ("bot", "normal")]),
+        # The same level by the name that it had before.
+        Finished("sangimignano", {"nobles": True}, [70, 30], [0], [("person", ""), ("bot", "easy")]),
         Finished("sangimignano", {}, [10, 10], [0, 1], [("person", ""), ("person", "")]),
         Finished("sangimignano", {}, [70, 10], [0], [("person", PROGRAM), ("person", "")]),
         Finished("chess", {}, [1, 0], [0], [("person", ""), ("person", "")]),
     ]
     lines: list[GameStatistics] = []
-    assert len(list(count(played, "en", lines))) == 4
+    assert len(list(count(played, "en", lines))) == 5
     advanced, base = lines
-    assert (advanced.edition, advanced.games) == ("Advanced game", 2)
+    assert (advanced.edition, advanced.games) == ("Advanced game", 3)
     assert [(row.who, row.games, row.wins, row.points) for row in advanced.rows] == [
-        ("People", 2, 1, "40.0"),
-        ("Bot, Easy", 1, 0, "40.0"),
-        ("Bot, Normal", 1, 1, "60.0"),
+        ("People", 3, 2, "50.0"),
+        ("Bot, Novice", 2, 0, "35.0"),
+        ("Bot, Regular", 1, 1, "60.0"),
     ]
     assert [(row.who, row.games, row.wins) for row in base.rows] == [("People", 3, 2), ("Programs", 1, 1)]
 

@@ -74,7 +74,7 @@ def test_what_cannot_be_stored_is_told_and_tried_again(tmp_path: Path) -> None:
 
 def test_a_deal_is_made_when_there_is_room_again(tmp_path: Path) -> None:
     with ServerProcess(tmp_path, deal_wait=5) as server:
-        made = server.open_table("me", "bot:easy")
+        made = server.open_table("me", "bot:novice")
         with full(server):
             deadline = time.monotonic() + PATIENCE
             # The second try shows that it keeps retrying.

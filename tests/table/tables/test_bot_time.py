@@ -12,13 +12,25 @@ from tests.table.harness import deal
 from tests.table.play.test_hidden import HOLDERS, boundless
 
 import tavola
+from tavola.bots.bot import BEST
+from tavola.bots.mind import MindBot
+from tavola.bots.opponents import LONGEST
+from tavola.core.search.levels import LEVELS
 from tavola.table.commands.handler import Commands
 from tavola.table.play.bot_pool import BotPool, request_for
-from tavola.table.play.bot_worker import Choice, Request, choose
+from tavola.table.play.bot_worker import Choice, Request, _bot, choose
 from tavola.table.play.table import Table
 from tavola.table.play.viewers import Viewer, ViewerConnection
-from tavola.table.protocol.messages import AskHint, ErrorMessage, NewTable, SeatRequest
+from tavola.table.protocol.messages import (
+    AskHint,
+    ErrorMessage,
+    HandSeat,
+    HintMessage,
+    NewTable,
+    SeatRequest,
+)
 from tavola.table.runtime.fair_queue import FairQueue, QueueFull, Share
+from tavola.table.runtime.settings import ServerSettings
 from tavola.table.store.store import Store
 from tavola.table.tables import cache as cache_module
 from tavola.table.tables.tables import Tables
@@ -190,9 +202,9 @@ def test_no_place_is_made_up_by_whoever_goes_away_at_the_last_moment() -> None:
 
 def test_a_bot_whose_process_dies_is_asked_again_in_a_fresh_one() -> None:
     state = tavola.game("sangimignano").start(seed=3)
-    seed = next(seed for seed in range(100) if choose(request_for(state, "easy", seed)).action != "purchase")
-    request = request_for(state, "easy", seed)
-    assert request.legal[0] == "purchase"
+    while len(state.legal()) < 2:
+        state.play(state.legal()[0])
+    request = request_for(state, "novice", 1)
 
     async def run() -> None:
         pool = BotPool(1, 60.0)
@@ -218,9 +230,28 @@ def test_a_bot_that_answers_nonsense_is_replaced_by_a_weaker_one(monkeypatch: py
             return b'{"action": "fly"}' if len(asked) < 3 else b'{"action": "pass"}'
 
         monkeypatch.setattr(pool.workers[0], "ask", ask)
-        request = request_for(tavola.game("sangimignano").start(seed=3), "hard", 1)
+        request = request_for(tavola.game("sangimignano").start(seed=3), "master", 1)
         assert await pool.ask(request) == "pass"
-        assert [b'"level":"easy"' in line for line in asked] == [False, False, True]
+        assert [b'"level":"novice"' in line for line in asked] == [False, False, True]
+
+    asyncio.run(run())
+
+
+def test_a_bot_that_is_too_slow_is_not_asked_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> None:
+        pool = BotPool(1, 60.0)
+        asked: list[str] = []
+
+        async def ask(line: bytes) -> bytes:
+            asked.append(msgspec.json.decode(line, type=Request).level)
+            if len(asked) == 1:
+                raise TimeoutError
+            return b'{"action": "pass"}'
+
+        monkeypatch.setattr(pool.workers[0], "ask", ask)
+        request = request_for(tavola.game("sangimignano").start(seed=3), "master", 1)
+        assert await pool.ask(request) == "pass"
+        assert asked == ["master", "novice"]
 
     asyncio.run(run())
 
@@ -277,6 +308,38 @@ def test_a_hint_is_refused_while_too_many_wait() -> None:
         )
 
     at_tables(work)
+
+
+def test_hints_and_bots_in_a_persons_place_are_of_the_best_level(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work(tables: Tables) -> None:
+        table = await dealt(tables, "me", "screen")
+        asked: list[Request] = []
+
+        async def ask(line: bytes) -> bytes:
+            asked.append(msgspec.json.decode(line, type=Request))
+            return msgspec.json.encode(Choice(asked[-1].legal[0]))
+
+        monkeypatch.setattr(tables.bot_runner.pool.workers[0], "ask", ask)
+        commands = Commands(tables, boundless())
+        viewer = Viewer(HOLDERS[0], "en")
+        seat = table.dealt.state.to_move
+        answer = await commands.handle(table, viewer, AskHint(1, 0, seat))
+        assert isinstance(answer, HintMessage)
+        assert [(one.level, one.seat) for one in asked] == [(BEST, seat)]
+        await commands.handle(table, viewer, HandSeat("k", seat, "bot"))
+        while len(asked) < 2:
+            await asyncio.wait_for(table.changed.wait(), 30)
+        assert (asked[1].level, asked[1].seat) == (BEST, seat)
+
+    at_tables(work)
+
+
+def test_bots_at_the_table_do_not_think_for_long() -> None:
+    limits = {level: _bot(level) for level in LEVELS}
+    assert all(isinstance(mover, MindBot) and mover.name == level for level, mover in limits.items())
+    assert [mover.seconds for mover in limits.values() if isinstance(mover, MindBot)] == [0.5] * 4 + [1.5]
+    # A bot that only thinks is never taken for one that hangs.
+    assert ServerSettings().bot_time >= 5 * LONGEST
 
 
 def test_a_table_whose_bot_could_not_store_goes_on_when_it_can(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -349,16 +412,16 @@ class CountedBots:
 
 
 async def attack(tables: Tables, names: int, source: str) -> None:
-    """Twenty tables of six hard bots each, all of them watched."""
+    """Twenty tables of six bots of the best level each, all of them watched."""
     for number in range(20):
-        wish = NewTable("viticulture", [SeatRequest("bot", level="hard")] * 6)
+        wish = NewTable("viticulture", [SeatRequest("bot", level="master")] * 6)
         table = await tables.opening.open(wish, f"{number % names:064x}", source=source)
         table.connections.add(ViewerConnection("", "en", -1))
 
 
 async def answers_to(tables: Tables, bots: CountedBots, source: str) -> None:
     """Play against a bot until it was asked often enough."""
-    wish = NewTable("sangimignano", [SeatRequest("me"), SeatRequest("bot", level="hard")])
+    wish = NewTable("sangimignano", [SeatRequest("me"), SeatRequest("bot", level="master")])
     table = await tables.opening.open(wish, VICTIM, source=source)
     await deal(tables, table, 0)
     while len(bots.others) < ANSWERS:

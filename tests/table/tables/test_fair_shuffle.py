@@ -159,7 +159,7 @@ def test_only_people_at_the_table_add_and_each_once(server: ServerProcess) -> No
 
 
 def test_a_table_of_bots_deals_by_itself(server: ServerProcess) -> None:
-    made = server.open_table("bot:easy", "bot:easy")
+    made = server.open_table("bot:novice", "bot:novice")
     told = server.until_stage(made["table"], made["token"], "dealt")
     assert told["table"]["shuffle"]["values"] == ["", ""]
 
@@ -477,7 +477,7 @@ def test_records_of_the_older_scheme_are_true_and_prove_less() -> None:
 def test_a_deal_of_the_older_scheme_in_the_file_is_still_told(tmp_path: Path) -> None:
     """A game dealt under the older scheme: what was added is in a column of its own."""
     with ServerProcess(tmp_path) as server:
-        made = server.open_table("me", "bot:easy", nobles=True)
+        made = server.open_table("me", "bot:novice", nobles=True)
         with server.line(made["table"], made["token"]) as line:
             line.add_chance()
             play_to_end(line, first_or_build)

@@ -62,7 +62,7 @@ def put_finished(store: Store, count: int) -> None:
     """Games that somebody has won against a bot."""
     for _ in range(count):
         kept = long_table(1, [HOLDER])
-        seats = [SeatRow(0, "person", "Ann", "", HOLDER), SeatRow(1, "bot", "Bot", "easy")]
+        seats = [SeatRow(0, "person", "Ann", "", HOLDER), SeatRow(1, "bot", "Bot", "novice")]
         store.add_whole(kept.row, seats, StartRow("00", {}, 1), [], ([9, 5], [0]))
 
 

@@ -560,7 +560,7 @@ def test_the_audit_log_stays(admin: Callable[..., str], folder: Path, server: Se
 def test_names_and_chat_are_removed_and_the_game_stays_whole(
     server: ServerProcess, admin: Callable[..., str]
 ) -> None:
-    made = server.open_table("me", "bot:easy")
+    made = server.open_table("me", "bot:novice")
     table, token = made["table"], made["token"]
     with server.line(table, token) as line:
         line.until("table")

@@ -21,7 +21,7 @@ from tavola.table.words.texts import texts
 @pytest.fixture(scope="module")
 def finished(server: ServerProcess) -> tuple[Json, Json, str]:
     """The last snapshot of a game against a bot, the first one, and its owner's token."""
-    made = server.open_table("me", "bot:easy", nobles=True)
+    made = server.open_table("me", "bot:novice", nobles=True)
     with server.line(made["table"], made["token"]) as line:
         first = line.until("table")
         line.add_chance()

@@ -171,7 +171,7 @@ def test_what_waits_is_found_by_index(tmp_path: Path) -> None:
 def test_what_waits_is_kept_with_the_log(tmp_path: Path) -> None:
     async def play() -> None:
         tables = Tables(Store(tmp_path / "tables.sqlite3"), boundless())
-        seats = [SeatRequest("me", "Ada"), SeatRequest("friend"), SeatRequest("bot", level="easy")]
+        seats = [SeatRequest("me", "Ada"), SeatRequest("friend"), SeatRequest("bot", level="novice")]
         table = await tables.opening.open(NewTable("castles", seats), HOLDERS[0])
         assert await tables.queue.read(Store.waiting) == []  # a seat is open
         [invitation] = tables.invitations.of(table).values()

@@ -2,11 +2,11 @@
 
 import time
 
+from tavola.bots.bot import BEST
 from tavola.core.decision import Refusal
 from tavola.core.errors import MalformedAction
 from tavola.table.commands.checks import CommandLimits, CommandProblem, fresh_log
 from tavola.table.play.bot_pool import request_for
-from tavola.table.play.bot_worker import USUAL
 from tavola.table.play.drafts import rehearse
 from tavola.table.play.explanations import NOTHING, why_not
 from tavola.table.play.game_log import GameLog, LogEvent
@@ -103,7 +103,7 @@ class Questions:
     async def _hint(self, table: Table, viewer: Viewer, message: AskHint, words: Texts) -> HintMessage:
         game_log = self._asked_log(table, message.seat, message.number, words)
         seed = self.bot_runner.seed(table, game_log.position)
-        request = request_for(game_log.state, USUAL, seed)
+        request = request_for(game_log.state, BEST, seed)
         try:
             # This uses the share of the person who asks, not of the table's host.
             async with self.bot_runner.pool.queue.place(Share(viewer.source, viewer.holder)):

@@ -1,22 +1,21 @@
 """The bot pool: worker processes that get one seat's view and answer with an action."""
 
 import asyncio
+from contextlib import suppress
 
 import msgspec
 import structlog
 from msgspec import structs
 
 from tavola.core.chance import fast_chance
+from tavola.core.search.levels import LEVELS
 from tavola.core.state import State
-from tavola.table.play.bot_worker import LEVELS, USUAL, WEAKEST, Choice, Request
+from tavola.table.play.bot_worker import Choice, Request
 from tavola.table.runtime.child_process import ChildProcess
 from tavola.table.runtime.fair_queue import FairQueue
 from tavola.table.runtime.metrics import BOT_FAILURES, BOT_QUEUE, BOT_SECONDS
 
 log = structlog.get_logger()
-levels = list(LEVELS)
-
-__all__ = ["USUAL", "BotPool", "levels", "request_for"]
 
 
 def request_for(state: State, level: str, seed: int) -> Request:
@@ -46,19 +45,28 @@ class BotPool:
     async def ask(self, request: Request) -> str:
         """The bot's action; the caller must hold a place in the queue.
 
-        If a bot fails, retry in a fresh process, and then ask a weaker bot.
+        A bot whose process fails is asked again in a fresh one, where a slow one would be as slow. After
+        that the weakest is asked, which needs the least time.
         """
         if len(request.legal) == 1:
             return request.legal[0]
-        for level in (request.level, request.level, WEAKEST):
-            action = await self._try(structs.replace(request, level=level))
+        with suppress(TimeoutError):
+            for _ in range(2):
+                action = await self._try(request)
+                if action is not None:
+                    return action
+        with suppress(TimeoutError):
+            action = await self._try(structs.replace(request, level=LEVELS[0]))
             if action is not None:
                 return action
         log.error("no bot answers: any legal action is played", game=request.game)
         return request.legal[fast_chance(request.seed).below(len(request.legal))]
 
     async def _try(self, request: Request) -> str | None:
-        """One attempt in one process; None if it fails, and then the process has been stopped."""
+        """One attempt in one process; None if it fails, `TimeoutError` if it takes too long.
+
+        In both cases the process has been stopped.
+        """
         worker = self.idle.pop()
         try:
             with BOT_SECONDS.time():
@@ -71,6 +79,8 @@ class BotPool:
             BOT_FAILURES.inc()
             log.error("bot failed", game=request.game, level=request.level, error=type(error).__name__)
             await worker.stop()
+            if isinstance(error, TimeoutError):
+                raise
             return None
         except asyncio.CancelledError:
             await worker.stop()

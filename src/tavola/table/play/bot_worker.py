@@ -4,24 +4,17 @@ A bot gets what its seat sees and the actions it may choose from; it never holds
 process ends with its input, so none is left behind when the server stops.
 """
 
+from functools import cache
 from typing import Any
 
 import msgspec
 
 from tavola import game
-from tavola.bots import bot
+from tavola.bots import Bot
+from tavola.bots.opponents import opponent
 from tavola.core.chance import fast_chance
 from tavola.core.play.glimpse import glimpse_from
 from tavola.table.runtime.child_process import answer_lines
-
-# For each level: the bot, and in how many of a hundred choices it picks at random.
-LEVELS: dict[str, tuple[str, int]] = {
-    "easy": ("heuristic", 50),
-    "normal": ("heuristic", 0),
-    "hard": ("planner", 0),
-}
-WEAKEST = "easy"
-USUAL = "normal"
 
 
 class Request(msgspec.Struct):
@@ -44,15 +37,17 @@ class Choice(msgspec.Struct):
 
 def choose(request: Request) -> Choice:
     """The choice of a bot at this level."""
-    chance = fast_chance(request.seed)
-    name, blind = LEVELS.get(request.level, LEVELS[USUAL])
     if len(request.legal) == 1:
         return Choice(request.legal[0])
-    if chance.below(100) < blind:
-        return Choice(request.legal[chance.below(len(request.legal))])
     played = game(request.game).under(request.rules)
     glimpse = glimpse_from(played, request.seat, request.view, request.legal)
-    return Choice(bot(name).choose(glimpse, chance).text)
+    return Choice(_bot(request.level).choose(glimpse, fast_chance(request.seed)).text)
+
+
+@cache
+def _bot(level: str) -> Bot:
+    """One bot for each level, since it reads how it plays each game from files."""
+    return opponent(level)
 
 
 if __name__ == "__main__":

@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from typing import cast
 
+from tavola.bots.opponents import level_name
 from tavola.core.action import Action
+from tavola.core.search.levels import LEVELS
 from tavola.core.state import State
-from tavola.table.play.bot_pool import levels
 from tavola.table.play.game_log import GameLog
 from tavola.table.play.log_text import Reader
 from tavola.table.play.table import Table
@@ -156,11 +157,11 @@ def _info(
         status=table.status,
         shuffle=_shuffle(table),
         rules_version=table.row.rules,
-        seats=[_seat(table, number, you) for number in range(len(table.seats))],
+        seats=[_seat(table, number, you, words) for number in range(len(table.seats))],
         you=you,
         curtain=hand_over_to,
         invites=[Invite(seat, f"/join/{text}") for seat, text in invites.items()],
-        levels=levels,
+        levels=LEVELS,
     )
 
 
@@ -183,14 +184,16 @@ def _shuffle(table: Table) -> Shuffle:
     )
 
 
-def _seat(table: Table, number: int, you: list[int]) -> Seat:
+def _seat(table: Table, number: int, you: list[int], words: Texts) -> Seat:
     seat = table.seats[number]
     replaced = table.game_log is not None and number in table.game_log.replaced
+    level = table.level(number) if seat.kind == "bot" or replaced else None
     return Seat(
         seat=number,
         name=seat.name,
         kind=seat.kind,
-        level=table.level(number) if seat.kind == "bot" or replaced else None,
+        level=level,
+        level_name=level_name(level, words.site.language) if level else None,
         here=seat.kind == "bot" or table.is_here(number),
         you=number in you,
         replaced=replaced,

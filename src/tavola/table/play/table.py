@@ -5,9 +5,10 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Literal, NamedTuple
 
+from tavola.bots.bot import BEST
 from tavola.core.game import Game
 from tavola.core.state import State
-from tavola.table.play.bot_worker import USUAL
+from tavola.table.play.bot_levels import stored_level
 from tavola.table.play.game_log import GameLog, UndoRequest
 from tavola.table.play.log_text import LogTextCache, LogTexts
 from tavola.table.play.presence import Presence
@@ -290,8 +291,8 @@ class Table:
         return any(seat.kind == "person" and not self.bot_plays(seat.seat) for seat in self.seats)
 
     def level(self, seat: int) -> str:
-        """How well a bot plays this seat."""
-        return self.seats[seat].level if self.seats[seat].kind == "bot" else USUAL
+        """How well a bot plays this seat; in a person's place, as well as it can."""
+        return stored_level(self.seats[seat].level) if self.seats[seat].kind == "bot" else BEST
 
     def people_besides(self, seat: int) -> list[int]:
         """Seats of other people, whose consent is needed even if a bot plays for them or nobody sits there.

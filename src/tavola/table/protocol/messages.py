@@ -10,6 +10,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from tavola.bots.bot import FIRST
+
 # What a client sends --------------------------------------------------------------------------------
 
 Key = Annotated[
@@ -145,6 +147,8 @@ class Seat(msgspec.Struct):
     name: str
     kind: Literal["person", "bot", "open"]
     level: str | None
+    # What people call that level.
+    level_name: str | None
     here: bool
     you: bool
     replaced: bool
@@ -412,7 +416,7 @@ class SeatRequest(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
 
     kind: Literal["me", "friend", "screen", "bot"]
     name: Annotated[str, Meta(max_length=24)] = ""
-    level: Annotated[str, Meta(max_length=20)] = "normal"
+    level: Annotated[str, Meta(max_length=20)] = FIRST
 
 
 class NewTable(msgspec.Struct, forbid_unknown_fields=True, frozen=True):

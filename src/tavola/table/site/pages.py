@@ -15,11 +15,13 @@ from litestar.response import Redirect
 
 from tavola import game as find_game
 from tavola import game_names
+from tavola.bots.bot import FIRST
+from tavola.bots.opponents import opponents
 from tavola.core.data.options import Option, Value
 from tavola.core.data.words import LANGUAGES
 from tavola.core.errors import BadOptions, TavolaError
 from tavola.core.game import Game
-from tavola.table.play.bot_pool import USUAL, levels
+from tavola.table.play.bot_levels import stored_level
 from tavola.table.play.player_names import clean_name
 from tavola.table.play.table import may_watch
 from tavola.table.play.unknown_rules import UnknownRules
@@ -280,7 +282,7 @@ def _new(
         alone=[option.name for option in game.options if option.players == [1]],
         local=server.settings.local,
         seats=_seat_fields(game, form, _known_name(request)),
-        levels=levels,
+        opponents=opponents(game, server.language(request)),
         values={
             option.name: form.get(
                 f"option-{option.name}", "" if form and option.kind == "switch" else option.default
@@ -303,7 +305,7 @@ def _seat_fields(game: Game, form: dict[str, str], name: str) -> list[SeatField]
                 form.get(f"seat-{number}", "me" if number == 0 else "bot"),
                 form.get(f"name-{number}", name),
                 form.get(f"screen-{number}", ""),
-                form.get(f"level-{number}", USUAL),
+                stored_level(form.get(f"level-{number}", FIRST)),
             )
         )
     return fields
@@ -362,7 +364,7 @@ def request_from(game: Game, form: dict[str, str], name: str, words: SiteWords) 
         told = form.get(f"{'screen' if kind == 'screen' else 'name'}-{number}", "") if kind != "bot" else ""
         if kind in ("me", "screen") and not clean_name(told):
             told = name if kind == "me" else words("player_number", number=number + 1)
-        level = form.get(f"level-{number}", USUAL)
+        level = form.get(f"level-{number}", FIRST)
         seats.append(msgspec.convert({"kind": kind, "name": told[:24], "level": level[:20]}, SeatRequest))
     options: dict[str, Value] = {}
     for option in game.options:

@@ -5,7 +5,7 @@ from functools import partial
 from tavola import game as find_game
 from tavola import game_names
 from tavola.core.errors import BadOptions
-from tavola.table.play.bot_pool import levels
+from tavola.table.play.bot_levels import level_named
 from tavola.table.play.player_names import BOT_NAMES, clean_name
 from tavola.table.play.table import Table
 from tavola.table.protocol.messages import NewTable, SeatRequest
@@ -44,9 +44,7 @@ def plan_table(
 def _seat(number: int, request: SeatRequest, holder: str, program: bool) -> SeatRow:
     name = clean_name(request.name)
     if request.kind == "bot":
-        if request.level not in levels:
-            raise BadOptions(f"There is no bot level {request.level!r}. Levels are: {', '.join(levels)}.")
-        return SeatRow(number, "bot", name or BOT_NAMES[number % len(BOT_NAMES)], request.level)
+        return SeatRow(number, "bot", name or BOT_NAMES[number % len(BOT_NAMES)], level_named(request.level))
     if request.kind == "friend":
         return SeatRow(number, "open", "", invited=now())
     level = PROGRAM if program else ""

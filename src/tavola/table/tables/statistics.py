@@ -7,6 +7,8 @@ import msgspec
 
 from tavola import game as find_game
 from tavola import game_names
+from tavola.bots.opponents import level_name
+from tavola.table.play.bot_levels import stored_level
 from tavola.table.store.rows import PROGRAM, Finished
 from tavola.table.store.store import Store
 from tavola.table.tables.tables import Tables
@@ -78,9 +80,10 @@ def count(finished: list[Finished], language: str, found: list[GameStatistics]) 
             found.append(line)
         line.games += 1
         for seat, (kind, level) in enumerate(played.seats):
-            key = (name, edition, level)
+            who = _who(words, kind, level)
+            key = (name, edition, who)
             if key not in rows:
-                rows[key] = PlayerStatistics(_who(words, kind, level))
+                rows[key] = PlayerStatistics(who)
                 line.rows.append(rows[key])
             rows[key].games += 1
             rows[key].wins += seat in played.winners
@@ -91,4 +94,4 @@ def count(finished: list[Finished], language: str, found: list[GameStatistics]) 
 def _who(words: SiteWords, kind: str, level: str) -> str:
     if kind != "bot":
         return words("stat_programs" if level == PROGRAM else "stat_people")
-    return words("stat_bot", level=words(f"level_{level}").partition(":")[0])
+    return words("stat_bot", level=level_name(stored_level(level), words.language))

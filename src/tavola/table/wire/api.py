@@ -17,7 +17,7 @@ from tavola.core.data.record import Record
 from tavola.core.data.words import words
 from tavola.core.errors import TavolaError
 from tavola.core.game import Game
-from tavola.table.play.bot_pool import levels
+from tavola.core.search.levels import LEVELS
 from tavola.table.play.projection import project, project_moment
 from tavola.table.play.table import Table
 from tavola.table.play.unknown_rules import UnknownRules
@@ -116,7 +116,7 @@ def game_info(game: Game, language: str) -> GameInfo:
         tagline=told.words.tagline,
         players=game.players,
         rules_version=game.rules_version,
-        levels=levels,
+        levels=LEVELS,
         options=[
             OptionInfo(
                 name=option.name,

@@ -8,6 +8,7 @@ const seat = (n: number, more: Partial<Seat>): Seat => ({
   name: `P${n}`,
   kind: "person",
   level: null,
+  level_name: null,
   here: true,
   you: false,
   replaced: false,
@@ -40,12 +41,12 @@ describe("a new table like this one", () => {
   });
 
   it("has whoever asks first, then the others as they sat", () => {
-    expect(form([seat(0, {}), seat(1, { you: true }), seat(2, { kind: "bot", level: "hard" })])).toMatchObject({
+    expect(form([seat(0, {}), seat(1, { you: true }), seat(2, { kind: "bot", level: "expert" })])).toMatchObject({
       players: "3",
       "seat-0": "me",
       "seat-1": "friend",
       "seat-2": "bot",
-      "level-2": "hard",
+      "level-2": "expert",
     });
   });
 
@@ -60,12 +61,12 @@ describe("a new table like this one", () => {
   });
 
   it("asks a person for whom a bot played to come again, and leaves bots among themselves", () => {
-    expect(form([seat(0, { you: true }), seat(1, { replaced: true, level: "usual" })])).toMatchObject({
+    expect(form([seat(0, { you: true }), seat(1, { replaced: true, level: "master" })])).toMatchObject({
       "seat-1": "friend",
     });
-    expect(form([seat(0, { kind: "bot", level: "easy" }), seat(1, { kind: "bot", level: "hard" })])).toMatchObject({
+    expect(form([seat(0, { kind: "bot", level: "novice" }), seat(1, { kind: "bot", level: "expert" })])).toMatchObject({
       "seat-0": "bot",
-      "level-0": "easy",
+      "level-0": "novice",
       "seat-1": "bot",
     });
   });
