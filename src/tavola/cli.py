@@ -2,6 +2,7 @@
 
 import platform
 import secrets
+import sys
 from collections.abc import Callable
 from functools import wraps
 from importlib.metadata import version as distribution_version
@@ -16,7 +17,8 @@ from rich.padding import Padding
 
 import tavola
 from tavola import engine
-from tavola.bots import bot
+from tavola.bots import bot, bot_names
+from tavola.bots.bot import FIRST
 from tavola.core.data.record import shown
 from tavola.core.data.words import LANGUAGES, words
 from tavola.core.errors import BadFile, BadOptions, TavolaError
@@ -47,7 +49,7 @@ from tavola.lab.svg import save_svg
 from tavola.lab.training.commands import add_commands as add_training_commands
 from tavola.table.ops.admin_cli import admin
 from tavola.table.ops.cli import add_commands
-from tavola.terminal import play_terminal
+from tavola.terminal import ask_opponent, play_terminal
 from tavola.terminal.screen import Screen
 
 BAD_FILE = 1
@@ -92,8 +94,12 @@ Language = Annotated[str, typer.Option("--lang", help=f"The language: {', '.join
 def terminal(
     game: Annotated[str, typer.Argument(help="The game; with --resume, the saved one's.")] = "",
     seats: Annotated[
-        str, typer.Option(help="Who sits where: `me` or bots, comma-separated.")
-    ] = "me,heuristic",
+        str,
+        typer.Option(
+            help=f"Who sits where, separated by commas: `me` or bots ({', '.join(bot_names())}).",
+            show_default="me and a bot that you choose",
+        ),
+    ] = "",
     seed: Annotated[str, typer.Option(help="To get the same cards again.", show_default="a new one")] = "",
     options: OptionSettings = None,
     language: Language = "en",
@@ -104,12 +110,17 @@ def terminal(
         game = open_record(resume).game
     if not game:
         raise BadOptions(f"Which game? Games are: {', '.join(tavola.game_names())}.")
+    played, console = tavola.game(game), Console(highlight=False)
+    if not seats:
+        # Without a person at the terminal there is nobody to choose.
+        against = ask_opponent(played, console, language) if sys.stdin.isatty() else FIRST
+        seats = f"me,{against}"
     play_terminal(
-        tavola.game(game),
+        played,
         _seats(seats),
         seed or secrets.token_hex(32),
         option_values(options),
-        Console(highlight=False),
+        console,
         language,
         resume,
     )

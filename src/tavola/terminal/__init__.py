@@ -1,5 +1,5 @@
 """The table in a terminal: one person against bots, or several people at one screen."""
 
-from tavola.terminal.play import play_terminal
+from tavola.terminal.play import ask_opponent, play_terminal
 
-__all__ = ["play_terminal"]
+__all__ = ["ask_opponent", "play_terminal"]

@@ -5,7 +5,9 @@ from pathlib import Path
 from rich.console import Console
 from rich.markup import escape
 
-from tavola.bots import Bot, bot
+from tavola.bots import Bot
+from tavola.bots.bot import BEST, FIRST
+from tavola.bots.opponents import level_name, opponent, opponents
 from tavola.core.action import Action
 from tavola.core.chance import Chance, fast_chance
 from tavola.core.data.files import writing
@@ -16,6 +18,7 @@ from tavola.core.errors import ActionError, BadFile, TavolaError
 from tavola.core.game import Game
 from tavola.core.play.glimpse import glimpse
 from tavola.core.play.session import Session, replay
+from tavola.core.search.levels import LEVELS
 from tavola.terminal.screen import HELP, Screen
 
 PERSON = "me"
@@ -48,9 +51,9 @@ class TerminalTable:
     def __init__(self, session: Session, seats: list[str], console: Console, language: str) -> None:
         self.session = session
         self.console = console
-        self.bots: list[Bot | None] = [None if who == PERSON else bot(who) for who in seats]
+        self.bots: list[Bot | None] = [None if who == PERSON else opponent(who) for who in seats]
         self.chance: Chance = fast_chance(len(session.entries) + 1)
-        self.screen = Screen(console, words(session.game, language), _names(seats))
+        self.screen = Screen(console, words(session.game, language), _names(seats, language))
         self.told = len(session.entries)  # entries whose events were shown
         self.opened = bool(session.entries)
         self.sitting = -1
@@ -157,7 +160,7 @@ class TerminalTable:
         return True
 
     def _hint(self, legal: list[Action]) -> None:
-        advice = bot("heuristic").choose(glimpse(self.session.state), self.chance.clone())
+        advice = opponent(BEST).choose(glimpse(self.session.state), self.chance.clone())
         label = self.screen.words.label(self.session.state, advice, self.screen.names)
         self.screen.note(f"{legal.index(advice) + 1}  {escape(label)}  [dim]{advice.text}[/]", "green")
 
@@ -169,7 +172,20 @@ class TerminalTable:
         self.screen.note(f"Saved to {escape(str(path))}.", "green")
 
 
-def _names(seats: list[str]) -> list[str]:
+def ask_opponent(game: Game, console: Console, language: str) -> str:
+    """Let a person choose the bot to play against; whoever just presses Enter gets a kind one."""
+    offered = opponents(game, language)
+    for number, one in enumerate(offered, start=1):
+        console.print(f"  [bold]{number}[/]  [bold]{one.name}[/]: {one.about} {one.strength}".rstrip())
+    usual = next(number for number, one in enumerate(offered, start=1) if one.level == FIRST)
+    while True:
+        typed = console.input(f"\nAgainst which bot? [bold]\\[{usual}][/] ").strip() or str(usual)
+        if typed.isdecimal() and 1 <= int(typed) <= len(offered):
+            return offered[int(typed) - 1].level
+        console.print(f"There is no bot {escape(typed)} here: the list goes from 1 to {len(offered)}.")
+
+
+def _names(seats: list[str], language: str) -> list[str]:
     """ "You" for a single person; otherwise a number or the bot's name."""
     people = seats.count(PERSON)
     names = []
@@ -177,5 +193,9 @@ def _names(seats: list[str]) -> list[str]:
         if who == PERSON:
             names.append("You" if people == 1 else f"Player {number}")
         else:
-            names.append(f"Bot {number}" if seats.count(who) > 1 else f"{who.capitalize()} bot")
+            names.append(f"Bot {number}" if seats.count(who) > 1 else f"{_bot_name(who, language)} bot")
     return names
+
+
+def _bot_name(name: str, language: str) -> str:
+    return level_name(name, language) if name in LEVELS else name.capitalize()

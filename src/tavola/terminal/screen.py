@@ -15,7 +15,7 @@ HELP = """\
 [bold]a move[/]         typed in its text form, for example [bold]purchase[/] or [bold]draw deck[/]
 [bold]? 3[/]            explain move 3;  [bold]? close[/] explains a move or says why it is not allowed
 [bold]undo[/]           take back your last choice, unless something hidden has been shown since
-[bold]hint[/]           what the bot would do in your place
+[bold]hint[/]           what the best bot would do in your place
 [bold]log[/]            everything that has happened
 [bold]save FILE[/]      keep the game in a file;  resume it with  tavola terminal --resume FILE
 [bold]quit[/]           leave"""
