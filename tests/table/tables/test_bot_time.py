@@ -325,7 +325,7 @@ def test_hints_and_bots_in_a_persons_place_are_of_the_best_level(monkeypatch: py
         seat = table.dealt.state.to_move
         answer = await commands.handle(table, viewer, AskHint(1, 0, seat))
         assert isinstance(answer, HintMessage)
-        assert [(one.level, one.seat) for one in asked] == [(BEST, seat)]
+        assert [(one.level, one.seat, one.memory) for one in asked] == [(BEST, seat, f"{table.id} {seat}")]
         await commands.handle(table, viewer, HandSeat("k", seat, "bot"))
         while len(asked) < 2:
             await asyncio.wait_for(table.changed.wait(), 30)
@@ -334,8 +334,14 @@ def test_hints_and_bots_in_a_persons_place_are_of_the_best_level(monkeypatch: py
     at_tables(work)
 
 
+def test_every_seat_has_a_bot_with_plans_of_its_own() -> None:
+    assert _bot(BEST, "table 0") is _bot(BEST, "table 0")
+    others = [_bot(BEST, "table 1"), _bot(BEST, "another 0"), _bot("expert", "table 0")]
+    assert all(other is not _bot(BEST, "table 0") for other in others)
+
+
 def test_bots_at_the_table_do_not_think_for_long() -> None:
-    limits = {level: _bot(level) for level in LEVELS}
+    limits = {level: _bot(level, "") for level in LEVELS}
     assert all(isinstance(mover, MindBot) and mover.name == level for level, mover in limits.items())
     assert [mover.seconds for mover in limits.values() if isinstance(mover, MindBot)] == [0.5] * 4 + [1.5]
     # A bot that only thinks is never taken for one that hangs.

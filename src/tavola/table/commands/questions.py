@@ -103,7 +103,7 @@ class Questions:
     async def _hint(self, table: Table, viewer: Viewer, message: AskHint, words: Texts) -> HintMessage:
         game_log = self._asked_log(table, message.seat, message.number, words)
         seed = self.bot_runner.seed(table, game_log.position)
-        request = request_for(game_log.state, BEST, seed)
+        request = request_for(game_log.state, BEST, seed, f"{table.id} {message.seat}")
         try:
             # This uses the share of the person who asks, not of the table's host.
             async with self.bot_runner.pool.queue.place(Share(viewer.source, viewer.holder)):

@@ -18,7 +18,7 @@ from tavola.table.runtime.metrics import BOT_FAILURES, BOT_QUEUE, BOT_SECONDS
 log = structlog.get_logger()
 
 
-def request_for(state: State, level: str, seed: int) -> Request:
+def request_for(state: State, level: str, seed: int, memory: str = "") -> Request:
     """What a bot learns about the pending decision: its seat's view and its choices, nothing else."""
     seat = state.to_move
     return Request(
@@ -29,6 +29,7 @@ def request_for(state: State, level: str, seed: int) -> Request:
         legal=[action.text for action in state.legal()],
         level=level,
         seed=seed,
+        memory=memory,
     )
 
 

@@ -4,7 +4,7 @@ A bot gets what its seat sees and the actions it may choose from; it never holds
 process ends with its input, so none is left behind when the server stops.
 """
 
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -15,6 +15,9 @@ from tavola.bots.opponents import opponent
 from tavola.core.chance import fast_chance
 from tavola.core.play.glimpse import glimpse_from
 from tavola.table.runtime.child_process import answer_lines
+
+# How many bots a process remembers.
+MOST_KNOWN = 256
 
 
 class Request(msgspec.Struct):
@@ -27,6 +30,8 @@ class Request(msgspec.Struct):
     legal: list[str]
     level: str
     seed: int
+    # For whom it thinks, a seat at a table: a bot follows its own plans only.
+    memory: str = ""
 
 
 class Choice(msgspec.Struct):
@@ -41,12 +46,12 @@ def choose(request: Request) -> Choice:
         return Choice(request.legal[0])
     played = game(request.game).under(request.rules)
     glimpse = glimpse_from(played, request.seat, request.view, request.legal)
-    return Choice(_bot(request.level).choose(glimpse, fast_chance(request.seed)).text)
+    return Choice(_bot(request.level, request.memory).choose(glimpse, fast_chance(request.seed)).text)
 
 
-@cache
-def _bot(level: str) -> Bot:
-    """One bot for each level, since it reads how it plays each game from files."""
+@lru_cache(maxsize=MOST_KNOWN)
+def _bot(level: str, memory: str) -> Bot:  # noqa: ARG001 - each seat has one of its own
+    """The bot of a seat, which remembers the plan of its turn; one that is forgotten thinks anew."""
     return opponent(level)
 
 

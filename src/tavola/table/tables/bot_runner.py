@@ -89,7 +89,8 @@ class BotRunner:
             if self.seat_to_move(table) != seat:
                 return None
             number = table.number
-            request = request_for(table.dealt.state, table.level(seat), self.seed(table, number))
+            state, level = table.dealt.state, table.level(seat)
+            request = request_for(state, level, self.seed(table, number), f"{table.id} {seat}")
             return number, await self.pool.ask(request)
 
     def share(self, table: Table) -> Share:
