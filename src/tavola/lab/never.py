@@ -10,7 +10,6 @@ from pathlib import Path
 import msgspec
 
 from tavola.bots import Bot, bot
-from tavola.bots.mind import MindBot
 from tavola.core.chance import fast_chance
 from tavola.core.data.files import read_toml
 from tavola.core.data.options import Value
@@ -24,8 +23,6 @@ from tavola.lab.scenario import Difference, Outcome, Scenario, ScenarioStep, The
 # How often each level is asked: the quick ones, which slip, more often than the slow ones.
 CHANCES = dict(zip(LEVELS, (5, 4, 3, 3, 2), strict=True))
 OTHERS = 3
-# Far more than any level needs; nobody shall wait for ever for a search that does not end.
-SECONDS = 10.0
 # What only a file of silly moves has.
 MARKS = ("never", "sensible")
 THEN = ", then "
@@ -119,8 +116,6 @@ def position_of(silly: SillyMoves) -> State:
 def turns_of(silly: SillyMoves, state: State, name: str) -> Iterator[list[str]]:
     """What a bot does there, once for each chance."""
     player = bot(name)
-    if isinstance(player, MindBot):
-        player.seconds = SECONDS
     for number in range(CHANCES.get(name, OTHERS)):
         yield choices(state, player, seed_of("never", silly.title, name, number), longest(silly))
 
