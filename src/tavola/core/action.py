@@ -7,6 +7,8 @@ page lights up. Actions are interned: the same choice is always the same object.
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from tavola.core.errors import MalformedAction
 
 
@@ -75,15 +77,14 @@ class Verb:
         self.name = name
         self.first = first
         self.second = second
-        self.width = len(second.tokens)
-        self.size = len(first.tokens) * self.width
+        self.width: i64 = len(second.tokens)
+        self.size = len(first.tokens) * len(second.tokens)
         self.base = -1
         self.table: list[Action | None] = [None] * self.size
 
-    def of(self, a: int = 0, b: int = 0) -> Action:
+    def of(self, a: i64 = 0, b: i64 = 0) -> Action:
         """The action of this verb with these values."""
-        at = a * self.width + b
-        action = self.table[at]
+        action = self.table[a * self.width + b]
         return action if action is not None else self._make(a, b)
 
     def _make(self, a: int, b: int) -> Action:

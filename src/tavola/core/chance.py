@@ -8,9 +8,12 @@ seed through a keyed hash. Nothing in Tavola uses the global `random` module.
 from hashlib import blake2b
 from typing import Final
 
+from mypy_extensions import i64, mypyc_attr
+
 from tavola.core.errors import BadOptions
 
 WORD: Final = 0xFFFFFFFF
+WORDS: Final = WORD + 1  # so many there are
 WORDS_PER_BLOCK: Final = 16
 SEALED_SEED_LENGTH: Final = 64
 # Seeds are kept as text, where a number as long as a sealed seed would look like one.
@@ -18,10 +21,11 @@ LARGEST_SEED: Final = 10 ** (SEALED_SEED_LENGTH - 1) - 1
 SMALLEST_SEED: Final = 1 - 10 ** (SEALED_SEED_LENGTH - 2)
 
 
+@mypyc_attr(acyclic=True)
 class Chance:
     """A stream of 32-bit words, and what games need from it."""
 
-    def word(self) -> int:
+    def word(self) -> i64:
         """The next 32 bits of the stream."""
         raise AssertionError("every source of chance has its own stream")
 
@@ -33,12 +37,12 @@ class Chance:
         """The exact point of the stream, for fingerprints."""
         raise AssertionError("every source of chance reports its position")
 
-    def below(self, bound: int) -> int:
+    def below(self, bound: i64) -> i64:
         """A whole number from 0 to `bound` - 1, each equally likely."""
         if bound <= 1:
             return 0
         # Words past the last full multiple of the bound would favour small numbers, so draw again.
-        limit = (WORD + 1) - (WORD + 1) % bound
+        limit: i64 = WORDS - WORDS % bound
         while True:
             word = self.word()
             if word < limit:
@@ -46,7 +50,8 @@ class Chance:
 
     def shuffle(self, cards: list[int]) -> None:
         """Shuffle the cards so that every order is equally likely."""
-        for i in range(len(cards) - 1, 0, -1):
+        last: i64 = len(cards) - 1
+        for i in range(last, 0, -1):
             j = self.below(i + 1)
             card = cards[i]
             cards[i] = cards[j]
@@ -57,16 +62,17 @@ class Chance:
         return FastChance(self.word(), self.word(), self.word(), 1)
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class FastChance(Chance):
     """Small and quick: the sfc32 generator of Chris Doty-Humphrey, 128 bits of state."""
 
-    def __init__(self, a: int, b: int, c: int, counter: int) -> None:
+    def __init__(self, a: i64, b: i64, c: i64, counter: i64) -> None:
         self.a = a
         self.b = b
         self.c = c
         self.counter = counter
 
-    def word(self) -> int:
+    def word(self) -> i64:
         b = self.b
         c = self.c
         word = (self.a + b + self.counter) & WORD
@@ -83,6 +89,7 @@ class FastChance(Chance):
         return f"fast {self.a:08x} {self.b:08x} {self.c:08x} {self.counter:08x}"
 
 
+@mypyc_attr(acyclic=True)
 class SealedChance(Chance):
     """A keyed BLAKE2b stream: unpredictable without the seed, reproducible with it."""
 
@@ -91,7 +98,7 @@ class SealedChance(Chance):
         self.position = position
         self.block = b""
 
-    def word(self) -> int:
+    def word(self) -> i64:
         place = self.position % WORDS_PER_BLOCK
         if place == 0 or not self.block:
             number = self.position // WORDS_PER_BLOCK

@@ -95,8 +95,9 @@ class State:
 
     def advance(self, action: Action) -> None:
         """Make a choice known to be legal: for searches, which take their actions from `legal`."""
-        decision = self.decision
-        self.stack.pop()
+        # Each frame taken from the list is checked to be one, so it is taken only once.
+        decision = self.stack.pop().as_decision()
+        assert decision is not None
         self._legal = None
         self.plies += 1
         decision.play(self, action)
@@ -105,10 +106,10 @@ class State:
     def settle(self) -> None:
         """Run the steps on top of the stack until somebody has to decide."""
         while not self.over:
-            top = self.stack[-1]
+            top = self.stack.pop()
             if top.as_decision() is not None:
+                self.stack.append(top)
                 return
-            self.stack.pop()
             top.run(self)
 
     def why_not(self, action: Action) -> Refusal | None:
