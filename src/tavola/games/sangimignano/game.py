@@ -27,7 +27,7 @@ from tavola.games.sangimignano.seen.picture import picture
 from tavola.games.sangimignano.seen.redeal import redeal
 from tavola.games.sangimignano.seen.view import score_sheet, view_of
 from tavola.games.sangimignano.seen.view_types import CityView
-from tavola.games.sangimignano.state.city import City, as_city
+from tavola.games.sangimignano.state.city import City, as_city, new_city
 from tavola.games.sangimignano.state.settings import Settings
 from tavola.games.sangimignano.state.verbs import VOCABULARY
 from tavola.games.sangimignano.state.versions import CHANGES
@@ -61,7 +61,7 @@ class SanGimignano(Game):
         return SanGimignano(rules)
 
     def deal(self, players: int, values: Values, chance: Chance, listen: bool) -> City:
-        city = City(self, Settings(values), chance)
+        city = new_city(self, Settings(values), chance)
         if listen:
             city.journal = []
         set_up_deal(city)

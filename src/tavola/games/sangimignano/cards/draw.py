@@ -2,6 +2,8 @@
 
 from typing import ClassVar, Final
 
+from mypy_extensions import i64, mypyc_attr
+
 from tavola.core.action import Action
 from tavola.core.decision import Decision, NoSuch, NotHere, Refusal
 from tavola.core.frame_parts import SEAT, Declaration, OneOf, Part, Those
@@ -10,6 +12,8 @@ from tavola.games.sangimignano.box.cards import KINDS, NAMES, RANKS, is_noble, k
 from tavola.games.sangimignano.state import events
 from tavola.games.sangimignano.state.city import City, as_city
 from tavola.games.sangimignano.state.verbs import DRAW, FROM_DECK, FROM_MARKET, FROM_NOBLES
+
+NOBLES: Final = (1 << KINDS) - (1 << RANKS)  # their kinds, as a bit mask
 
 # The purpose of a draw decides where the cards may come from.
 FOR_PURCHASE: Final = 0
@@ -21,6 +25,7 @@ PURPOSES: Final = ["purchase", "exchange", "extend", "income", "via"]
 PURPOSE_RULES: Final = ["SG-3.1", "SG-4.1", "SG-6.9", "SG-10.17", "SG-14.16"]
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Draw(Decision):
     """A player draws `left` more cards; kinds in the bit mask `barred` may not come from the market."""
 
@@ -47,19 +52,16 @@ class Draw(Decision):
         if city.noble_deck and takes_nobles(self.purpose):
             actions.append(DRAW.of(FROM_NOBLES))
         if self.purpose != FOR_VIA:
-            lying = market_kinds(city)
-            for kind in range(KINDS):
-                if lying >> kind & 1 and self.may_take(kind):
+            lying = market_kinds(city) & ~i64(self.barred)
+            kinds: i64 = KINDS if takes_nobles(self.purpose) else RANKS
+            for kind in range(kinds):
+                if lying >> kind & 1:
                     actions.append(DRAW.of(FROM_MARKET + kind))
         return actions
 
     def due(self, city: City) -> int:
         """How many more cards can be drawn; the sources may hold fewer than `left` (SG-3.4, SG-6.11)."""
         return min(self.left, drawable(city, self.purpose, self.barred))
-
-    def may_take(self, kind: int) -> bool:
-        """Whether a card of this kind may come from the market (SG-4.3, SG-13.5)."""
-        return not self.barred >> kind & 1 and (takes_nobles(self.purpose) or not is_noble(kind))
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
         city = as_city(state)
@@ -94,28 +96,29 @@ def takes_nobles(purpose: int) -> bool:
     return purpose != FOR_EXTEND and purpose != FOR_INCOME
 
 
-def market_kinds(city: City) -> int:
+def market_kinds(city: City) -> i64:
     """The kinds that lie in the market, as a bit mask."""
-    kinds = 0
+    kinds: i64 = 0
     for kind in city.market:
-        kinds |= 1 << kind
+        kinds |= 1 << i64(kind)
     return kinds
 
 
-def drawable(city: City, purpose: int, barred: int) -> int:
+def drawable(city: City, purpose: int, barred: i64) -> int:
     """How many cards can be drawn for this purpose."""
     count = len(city.deck)
-    nobles_too = takes_nobles(purpose)
-    if nobles_too:
+    if takes_nobles(purpose):
         count += len(city.noble_deck)
+    else:
+        barred |= NOBLES
     if purpose != FOR_VIA:
         for kind in city.market:
-            if not barred >> kind & 1 and (nobles_too or kind < RANKS):
+            if barred >> i64(kind) & 1 == 0:
                 count += 1
     return count
 
 
-def can_draw(city: City, purpose: int, barred: int) -> bool:
+def can_draw(city: City, purpose: int, barred: i64) -> bool:
     """Whether there is a card to draw."""
     return len(city.deck) > 0 or drawable(city, purpose, barred) > 0
 

@@ -40,8 +40,8 @@ class GiostraWindow(Decision):
         declared = city.stack.pop()
         assert isinstance(declared, Declared)
         city.lose(self.seat, GIOSTRA)
-        city.nobles[self.seat].append(GIOSTRA)
-        city.used[self.seat] += 1
+        city.lay_noble(self.seat, GIOSTRA)
+        city.spend_uses(self.seat, 1)
         events.countered(city, self.seat, declared.card)
         declared.cancel(city)
 

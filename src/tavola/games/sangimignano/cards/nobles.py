@@ -5,6 +5,7 @@ from typing import ClassVar, Final
 from tavola.core.action import Action
 from tavola.core.decision import Decision, NoSuch, NotHere, Refusal, Step, WrongKind
 from tavola.core.frame_parts import SEAT, YES_NO, Declaration, OneOf, Part
+from tavola.core.shared_lists import replaced, without
 from tavola.core.state import State
 from tavola.games.sangimignano.box.cards import (
     BOTH_SEATS,
@@ -74,8 +75,8 @@ def play_noble(city: City, kind: int) -> None:
     """Lay the card in front of its player; Palazzo is paid for before the opponent can answer (SG-14.30)."""
     seat = city.turn
     city.lose(seat, kind)
-    city.nobles[seat].append(kind)
-    city.used[seat] += 1
+    city.lay_noble(seat, kind)
+    city.spend_uses(seat, 1)
     events.noble(city, seat, kind)
     if kind == PALAZZO:
         outbuilt = is_outbuilt(city, seat)
@@ -109,9 +110,9 @@ class NobleEffect(Declared):
 
 def remove_from_game(city: City, seat: int, kind: int) -> None:
     """A Noble card leaves the game and no longer counts as used (SG-13.13)."""
-    city.nobles[seat].remove(kind)
-    city.removed.append(kind)
-    city.used[seat] -= 1
+    city.nobles = replaced(city.nobles, seat, without(city.nobles[seat], kind))
+    city.removed = [*city.removed, kind]
+    city.spend_uses(seat, -1)
     events.removed(city, seat, kind)
 
 

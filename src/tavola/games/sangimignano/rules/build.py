@@ -5,6 +5,7 @@ from typing import ClassVar, Final
 from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal
 from tavola.core.frame_parts import SEAT, Declaration, OneOf, Or, Part
+from tavola.core.shared_lists import NO_NUMBERS, without
 from tavola.core.state import State
 from tavola.games.sangimignano.box.cards import KINDS, PIETRA
 from tavola.games.sangimignano.cards.draw import FOR_EXTEND, begin_draws
@@ -47,13 +48,12 @@ def _declare(city: City, place: int, number: int) -> None:
     """The cards leave the hand; if there is a Buona Pietra among them, Giostra may answer (SG-13.16)."""
     seat = city.turn
     stones = STONES[number]
-    for kind in range(KINDS):
-        for _ in range(stones.cards[kind]):
-            city.lose(seat, kind)
-            city.laid.append(kind)
+    for kind in stones.laid:
+        city.lose(seat, kind)
+    city.laid = stones.laid
     city.push(Raise(seat, place, number))
     if stones.wilds:
-        city.used[seat] += stones.wilds
+        city.spend_uses(seat, stones.wilds)
         events.declared(city, seat)
         ask_giostra(city, 1 - seat)
 
@@ -77,8 +77,8 @@ class Raise(Declared):
         city = as_city(state)
         stones = STONES[self.stones]
         for _ in range(stones.wilds):
-            city.nobles[self.seat].append(PIETRA)
-        city.laid = []
+            city.lay_noble(self.seat, PIETRA)
+        city.laid = NO_NUMBERS
         if self.place == NEW:
             raise_new(city, self.seat, stones)
         else:
@@ -87,9 +87,9 @@ class Raise(Declared):
     def cancel(self, state: State) -> None:
         """Giostra removes one Buona Pietra; the rest may be used differently (SG-14.12, SG-14.13)."""
         city = as_city(state)
-        city.laid.remove(PIETRA)
-        city.removed.append(PIETRA)
-        city.used[self.seat] -= 1
+        city.laid = without(city.laid, PIETRA)
+        city.removed = [*city.removed, PIETRA]
+        city.spend_uses(self.seat, -1)
         events.removed(city, self.seat, PIETRA)
         if city.laid:
             city.push(Rebuild(self.seat))
@@ -98,7 +98,7 @@ class Raise(Declared):
 def raise_new(city: City, seat: int, stones: Stones) -> None:
     """Build the tower; then the marker moves and Donazione takes effect (SG-10.4)."""
     tower = new_tower(city.free_slot(seat), stones)
-    city.towers[seat].append(tower)
+    city.put_tower(seat, len(city.towers[seat]), tower)
     events.built(city, seat, tower, stones)
     claim_marker(city, seat, tower)
     if tower.plain and city.phase == NORMAL:
@@ -109,7 +109,7 @@ def raise_higher(city: City, seat: int, place: int, stones: Stones) -> None:
     """Extend the tower; then the marker moves, and the player draws as many cards (SG-6.9, SG-8.7)."""
     at = city.tower_at(seat, place % MOST_TOWERS)
     tower = city.towers[seat][at].extended(stones)
-    city.towers[seat][at] = tower
+    city.put_tower(seat, at, tower)
     events.extended(city, seat, tower, stones)
     claim_marker(city, seat, tower)
     if city.phase == NORMAL:
@@ -165,8 +165,8 @@ class Rebuild(Decision):
             for kind in city.laid:
                 city.gain(self.seat, kind, True)
                 if kind == PIETRA:
-                    city.used[self.seat] -= 1
-            city.laid = []
+                    city.spend_uses(self.seat, -1)
+            city.laid = NO_NUMBERS
             events.took_back(city, self.seat)
         elif action.verb is BUILD:
             city.push(Raise(self.seat, NEW, action.a))

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from tavola.core.action import Action
 from tavola.core.decision import NoSuch, NotHere, Refusal
 from tavola.games.sangimignano.box.cards import COPIES, KINDS, NAMES, PALAZZO, PIETRA, RANKS
@@ -18,6 +20,7 @@ from tavola.games.sangimignano.state.verbs import (
 )
 
 ANY_SIZE: Final = 0
+ALL_RANKS: Final = (1 << RANKS) - 1
 NO_CAP: Final = 99
 
 
@@ -39,13 +42,16 @@ def extensions(city: City, actions: list[Action]) -> None:
 
 def usable_wilds(city: City, seat: int) -> int:
     """How many Buona Pietra in hand the use limit allows (SG-13.11, SG-13.12)."""
-    allowed = city.used[1 - seat] + 1 - city.used[seat]
-    return max(0, min(city.hands[seat][PIETRA], allowed))
+    held = city.hands[seat][PIETRA]
+    if held == 0:
+        return 0
+    return max(0, min(held, city.used[1 - seat] + 1 - city.used[seat]))
 
 
 def height_cap(city: City, seat: int) -> int:
     """How high this player may build: the opponent's Palazzo sets a cap (SG-14.31, SG-14.33)."""
-    if PALAZZO in city.nobles[1 - seat]:
+    nobles = city.nobles[1 - seat]
+    if len(nobles) > 0 and PALAZZO in nobles:
         highest = city.highest_of(1 - seat)
         if highest > 0:
             return highest
@@ -56,14 +62,14 @@ def builds_from(
     city: City, seat: int, cards: list[int], wilds: int, size: int, actions: list[Action]
 ) -> None:
     """Every new tower from these cards with up to `wilds` wilds; if `size` is given, of exactly that size."""
-    cap = height_cap(city, seat)
-    least = city.settings.tower_min
-    have = 0
+    cap: i64 = height_cap(city, seat)
+    least: i64 = city.settings.tower_min
+    lacking: i64 = ALL_RANKS
     for rank in range(RANKS):
         count = min(cards[rank], COPIES[rank])
         if count == 0:
             continue
-        have |= 1 << rank
+        lacking &= ~(1 << i64(rank))
         if count + wilds < least:
             continue
         for wild in range(wilds + 1):
@@ -73,7 +79,7 @@ def builds_from(
                     actions.append(BUILD.of(PLAIN[rank][number][wild]))
     for wild in range(wilds + 1):
         for stones in NEW_RUNS[wild]:
-            if stones.ranks & ~have == 0 and least <= stones.size <= cap:
+            if stones.ranks & lacking == 0 and least <= stones.size <= cap:
                 if size == ANY_SIZE or size == stones.size:
                     actions.append(BUILD.of(stones.number))
 
@@ -83,10 +89,10 @@ def extensions_from(
 ) -> None:
     """Every extension of the player's towers from these cards, with the same limits."""
     cap = height_cap(city, seat)
-    have = 0
+    lacking: i64 = ALL_RANKS
     for rank in range(RANKS):
         if cards[rank] > 0:
-            have |= 1 << rank
+            lacking &= ~(1 << i64(rank))
     for tower in city.towers[seat]:
         if tower.complete or tower.crowned:
             continue
@@ -97,7 +103,7 @@ def extensions_from(
         elif tower.top > 0:
             for wild in range(wilds + 1):
                 for stones in RUNS_FROM[tower.top - 1][wild]:
-                    if stones.ranks & ~have == 0 and stones.size <= room:
+                    if stones.ranks & lacking == 0 and stones.size <= room:
                         if size == ANY_SIZE or size == stones.size:
                             actions.append(EXTEND.of(place, stones.number))
         elif wilds > 0 and room > 0 and size <= 1:

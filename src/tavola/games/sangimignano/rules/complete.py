@@ -60,9 +60,9 @@ def why_not_complete(city: City, tower: int) -> Refusal | None:
 def begin_complete(city: City, tower: int) -> None:
     """Flip the tower; if there are others to complete, ask."""
     seat = city.turn
-    row = city.towers[seat]
     place = city.tower_at(seat, tower % MOST_TOWERS)
-    row[place] = row[place].completed()
+    city.put_tower(seat, place, city.towers[seat][place].completed())
+    row = city.towers[seat]
     events.completed(city, seat, row[place])
     for other in row:
         if not other.complete:

@@ -88,7 +88,7 @@ class DestroyTower(Step):
     def run(self, state: State) -> None:
         city = as_city(state)
         owner = self.tower // MOST_TOWERS
-        tower = city.towers[owner].pop(city.tower_at(owner, self.tower % MOST_TOWERS))
+        tower = city.take_tower(owner, city.tower_at(owner, self.tower % MOST_TOWERS))
         # Wild stories remain as used Noble cards, where they are already listed.
         cards = sorted([story for story in tower.stories if story < WILD], reverse=True)
         for kind in cards:

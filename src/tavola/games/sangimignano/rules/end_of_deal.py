@@ -12,7 +12,7 @@ def end_deal(city: City) -> None:
     winner = better(scores, city.marker)
     lost = penalties(city, winner)
     city.earlier = [city.earlier[0] + scores[0] - lost[0], city.earlier[1] + scores[1] - lost[1]]
-    city.history.append((scores[0], scores[1], winner, city.closed_by, lost[0], lost[1]))
+    city.history = [*city.history, (scores[0], scores[1], winner, city.closed_by, lost[0], lost[1])]
     events.scored(city, scores, winner, lost)
     if is_last_deal(city):
         city.over = True

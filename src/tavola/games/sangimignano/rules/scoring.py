@@ -38,9 +38,13 @@ def plain_ranks(city: City, seat: int) -> list[int]:
     return [rank for rank in range(RANKS) if own[rank] > 0 and own[rank] >= other[rank]]
 
 
-def plain_points(city: City, seat: int) -> int:
-    """SG-11.6."""
-    return sum([points_of_rank(rank) for rank in plain_ranks(city, seat)])
+def plain_points(own: list[int], other: list[int]) -> int:
+    """The points for plain towers, from the heights of both players' highest ones (SG-11.6)."""
+    points = 0
+    for rank in range(RANKS):
+        if own[rank] > 0 and own[rank] >= other[rank]:
+            points += points_of_rank(rank)
+    return points
 
 
 def colourful_towers(city: City, seat: int) -> tuple[int, int]:
@@ -52,6 +56,17 @@ def colourful_towers(city: City, seat: int) -> tuple[int, int]:
             count += 1
             stories += tower.height
     return count, stories
+
+
+def colourful_points(city: City, seat: int) -> int:
+    """SG-11.9."""
+    count = 0
+    stories = 0
+    for tower in city.towers[seat]:
+        if not tower.plain:
+            count += 1
+            stories += tower.height
+    return count * stories
 
 
 def chapel_towers(city: City, seat: int) -> int:
@@ -66,6 +81,8 @@ def chapel_towers(city: City, seat: int) -> int:
 def noble_points(city: City, seat: int) -> int:
     """Monumento and Cappella (SG-13.17)."""
     points = 0
+    if not city.settings.nobles:
+        return points
     if city.in_force(seat, MONUMENTO):
         points += city.settings.monumento_points
     if city.in_force(seat, CAPPELLA):
@@ -75,11 +92,18 @@ def noble_points(city: City, seat: int) -> int:
 
 def promised_points(city: City, seat: int) -> int:
     """The points of a Noble card that Giostra may still cancel."""
+    if not city.settings.nobles:
+        return 0
     if city.is_declared(seat, MONUMENTO):
         return city.settings.monumento_points
     if city.is_declared(seat, CAPPELLA):
         return city.settings.cappella_points * chapel_towers(city, seat)
     return 0
+
+
+def marker_points(city: City, seat: int) -> int:
+    """SG-11.10."""
+    return city.settings.highest_marker_points if city.marker == seat else 0
 
 
 def breakdown(city: City, seat: int) -> list[int]:
@@ -88,9 +112,9 @@ def breakdown(city: City, seat: int) -> list[int]:
     return [
         completed_points(city, seat),
         city.settings.blessing_points * blessed_stories(city, seat),
-        plain_points(city, seat),
+        plain_points(highest_plain(city, seat), highest_plain(city, 1 - seat)),
         count * stories,
-        city.settings.highest_marker_points if city.marker == seat else 0,
+        marker_points(city, seat),
         noble_points(city, seat),
     ]
 
@@ -118,7 +142,15 @@ def formulas(city: City, seat: int) -> list[str]:
 
 def deal_scores(city: City) -> list[int]:
     """The points of both players in this deal."""
-    return [sum(breakdown(city, 0)), sum(breakdown(city, 1))]
+    heights = [highest_plain(city, 0), highest_plain(city, 1)]
+    return [deal_points(city, 0, heights[0], heights[1]), deal_points(city, 1, heights[1], heights[0])]
+
+
+def deal_points(city: City, seat: int, own: list[int], other: list[int]) -> int:
+    """The sum of a player's `breakdown`, from the heights of both players' highest plain towers."""
+    points = completed_points(city, seat) + city.settings.blessing_points * blessed_stories(city, seat)
+    points += plain_points(own, other) + colourful_points(city, seat)
+    return points + marker_points(city, seat) + noble_points(city, seat)
 
 
 def better(scores: list[int], marker: int) -> int:

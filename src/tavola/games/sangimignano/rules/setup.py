@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from tavola.core.shared_lists import NO_NUMBERS
 from tavola.games.sangimignano.box.cards import (
     COPIES,
     KINDS,
@@ -27,8 +28,8 @@ def set_up_deal(city: City) -> None:
     city.shown = [[0] * KINDS, [0] * KINDS]
     city.towers = [[], []]
     city.nobles = [[], []]
-    city.removed = []
-    city.box = []  # an arranged position may leave cards out, but the next deal has them all (SG-1.3)
+    city.removed = NO_NUMBERS
+    city.box = NO_NUMBERS  # an arranged position may leave cards out, but the next deal has them all (SG-1.3)
     city.deck = [kind for kind in range(RANKS) for _ in range(COPIES[kind])]
     city.chance.shuffle(city.deck)
     if settings.nobles:

@@ -12,7 +12,7 @@ from tavola.games.sangimignano.rules.build import begin_build, begin_extend
 from tavola.games.sangimignano.rules.buildable import builds, extensions, why_not_build, why_not_extend
 from tavola.games.sangimignano.rules.complete import begin_complete, completions, why_not_complete
 from tavola.games.sangimignano.rules.end_of_deal import end_deal
-from tavola.games.sangimignano.rules.exchange import begin_exchange, why_not_exchange
+from tavola.games.sangimignano.rules.exchange import begin_exchange, may_exchange, why_not_exchange
 from tavola.games.sangimignano.state import events
 from tavola.games.sangimignano.state.city import ENDING, NORMAL, City, as_city
 from tavola.games.sangimignano.state.verbs import (
@@ -40,14 +40,14 @@ class Turn(Decision):
     def legal(self, state: State) -> list[Action]:
         city = as_city(state)
         actions: list[Action] = []
-        if why_not_purchase(city) is None:
+        if may_purchase(city):
             actions.append(PURCHASE.of())
-        if why_not_exchange(city) is None:
+        if may_exchange(city):
             actions.append(EXCHANGE.of())
         builds(city, actions)
         extensions(city, actions)
         completions(city, actions)
-        if why_not_close(city) is None:
+        if may_close(city):
             actions.append(CLOSE.of())
         if city.settings.nobles:
             noble_plays(city, actions)
@@ -75,7 +75,7 @@ class Turn(Decision):
 
     def play(self, state: State, action: Action) -> None:
         city = as_city(state)
-        city.push(TurnEnd())
+        city.push(TURN_END)
         verb = action.verb
         if verb is PASS:
             pass_turn(city)
@@ -100,6 +100,9 @@ class Turn(Decision):
         return [*SEVEN_ACTIONS, "play"] if as_city(state).settings.nobles else SEVEN_ACTIONS
 
 
+TURNS: Final = [Turn(0), Turn(1)]
+
+
 class TurnEnd(Step):
     """The action is resolved: refill the market, check the deck, pass the turn on (SG-2.12, SG-2.14)."""
 
@@ -113,7 +116,26 @@ class TurnEnd(Step):
                 begin_ending(city, "deck")
         city.turn = 1 - city.turn
         city.turns += 1
-        city.push(Turn(city.turn))
+        city.push(TURNS[city.turn])
+
+
+TURN_END: Final = TurnEnd()
+
+
+# What is asked every turn: the same as each `why_not_…`, which would take longer to say why.
+
+
+def may_purchase(city: City) -> bool:
+    """Whether the player may purchase."""
+    if city.phase == ENDING:
+        return False
+    count = min(city.settings.purchase, drawable(city, FOR_PURCHASE, 0))
+    return count > 0 and city.hand_size(city.turn) + count <= city.hand_limit(city.turn)
+
+
+def may_close(city: City) -> bool:
+    """Whether the player may close."""
+    return city.phase != ENDING and city.completed_by(city.turn) >= city.settings.close_needs_completed
 
 
 def why_not_purchase(city: City) -> Refusal | None:

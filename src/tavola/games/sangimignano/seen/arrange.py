@@ -27,7 +27,7 @@ from tavola.games.sangimignano.box.cards import (
     face_up,
 )
 from tavola.games.sangimignano.rules.turn import Turn
-from tavola.games.sangimignano.state.city import NOBODY, NORMAL, PHASES, City
+from tavola.games.sangimignano.state.city import NOBODY, NORMAL, PHASES, City, new_city
 from tavola.games.sangimignano.state.settings import Settings
 from tavola.games.sangimignano.state.stones import STONES, STONES_DOMAIN, WILD, Stones
 from tavola.games.sangimignano.state.tower import new_tower
@@ -67,7 +67,7 @@ GIVEN: Final = Section(
 def arrange(game: Game, fields: dict[str, Plain], settings: Settings, chance: Chance) -> City:
     """A city as given; whatever is not given is empty, and the cards not named make up the decks."""
     given = Position(GIVEN, fields, 2, settings.values)
-    city = City(game, settings, chance)
+    city = new_city(game, settings, chance)
     city.turn = given.number("to_act")
     city.passes = given.number("passes")
     city.deal_number = given.number("deal", high=settings.deals or 99)
@@ -143,4 +143,4 @@ def _decks(city: City, given: Position, supply: Supply) -> None:
         city.noble_deck, cut_off = supply.deck(
             chance, NOBLE_CARDS, given, "noble_deck", given, "noble_deck_count"
         )
-        city.box += cut_off
+        city.box = city.box + cut_off

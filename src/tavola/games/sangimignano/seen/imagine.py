@@ -19,7 +19,7 @@ from tavola.games.sangimignano.box.cards import (
 )
 from tavola.games.sangimignano.seen import view_types as shape
 from tavola.games.sangimignano.seen.redeal import deal_unseen, open_place
-from tavola.games.sangimignano.state.city import ENDING, NOBODY, NORMAL, City
+from tavola.games.sangimignano.state.city import ENDING, NOBODY, NORMAL, City, new_city
 from tavola.games.sangimignano.state.settings import Settings
 from tavola.games.sangimignano.state.stones import WILD, WILD_BASE, WILD_CROWN
 from tavola.games.sangimignano.state.tower import Tower, slot_in
@@ -27,7 +27,7 @@ from tavola.games.sangimignano.state.tower import Tower, slot_in
 
 def imagine(game: Game, view: shape.CityView, chance: Chance) -> City:
     """A state with this view, where all hidden cards are drawn from `chance`."""
-    city = City(game, Settings(view["options"]), chance.branch())
+    city = new_city(game, Settings(view["options"]), chance.branch())
     _public(city, view)
     _deal_hidden(city, view, chance)
     city.stack = game.frames.load_stack(cast(Plain, view["stack"]))
@@ -48,11 +48,7 @@ def _public(city: City, view: shape.CityView) -> None:
     city.marker = _seat(view["marker"])
     city.deal_number = view["deal"]
     city.plies = view["plies"]
-    for deal in view["history"]:
-        scores, penalty = deal["scores"], deal["penalty"]
-        city.history.append(
-            (scores[0], scores[1], _seat(deal["winner"]), _seat(deal["closed_by"]), penalty[0], penalty[1])
-        )
+    city.history = [_deal(deal) for deal in view["history"]]
     for seat, player in enumerate(view["players"]):
         city.towers[seat] = [_tower(tower) for tower in player["towers"]]
         city.nobles[seat] = _kinds(player["nobles"])
@@ -60,6 +56,11 @@ def _public(city: City, view: shape.CityView) -> None:
         city.earlier[seat] = player["total"] if city.over else player["earlier"]
         for kind in _kinds(player["hand"]["known"]):
             city.shown[seat][kind] += 1
+
+
+def _deal(deal: shape.Deal) -> tuple[int, int, int, int, int, int]:
+    scores, penalty = deal["scores"], deal["penalty"]
+    return scores[0], scores[1], _seat(deal["winner"]), _seat(deal["closed_by"]), penalty[0], penalty[1]
 
 
 def _deal_hidden(city: City, view: shape.CityView, chance: Chance) -> None:

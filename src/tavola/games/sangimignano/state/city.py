@@ -5,6 +5,7 @@ from typing import Final, cast
 from tavola.core.chance import Chance
 from tavola.core.game import Game
 from tavola.core.plain import Plain
+from tavola.core.shared_lists import NO_NUMBERS, NO_ROWS, copy_rows, replaced, total
 from tavola.core.state import State
 from tavola.games.sangimignano.box.cards import (
     KINDS,
@@ -23,9 +24,16 @@ ENDING: Final = 1
 PHASES: Final = ["normal", "ending"]
 NOBODY: Final = -1
 
+NO_TOWERS: Final[list[list[Tower]]] = []  # until the city is filled
+NO_DEALS: Final[list[tuple[int, int, int, int, int, int]]] = []
+
 
 class City(State):
-    """Everything on the table and in the hands."""
+    """Everything on the table and in the hands; `new_city` makes an empty one.
+
+    Lists that seldom change (towers, Nobles in front of the players, cards laid or removed, earlier deals)
+    are replaced as a whole and never modified, so that clones can share them.
+    """
 
     def __init__(self, game: Game, settings: Settings, chance: Chance) -> None:
         super().__init__(game, 2, chance)
@@ -36,22 +44,22 @@ class City(State):
         self.passes = 0
         self.dealer = 1
         self.closed_by = NOBODY
-        self.hands: list[list[int]] = [[0] * KINDS, [0] * KINDS]  # how many of each kind
+        self.hands = NO_ROWS  # how many of each kind
         # For each kind, how many cards the opponent saw enter the hand and knows are still there.
-        self.shown: list[list[int]] = [[0] * KINDS, [0] * KINDS]
-        self.deck: list[int] = []  # the last card is on top
-        self.noble_deck: list[int] = []
-        self.market: list[int] = []
-        self.towers: list[list[Tower]] = [[], []]
+        self.shown = NO_ROWS
+        self.deck = NO_NUMBERS  # the last card is on top
+        self.noble_deck = NO_NUMBERS
+        self.market = NO_NUMBERS
+        self.towers = NO_TOWERS
         self.marker = NOBODY
-        self.used = [0, 0]  # Noble cards that count for the use limit
-        self.nobles: list[list[int]] = [[], []]  # Noble cards in front of each player
-        self.removed: list[int] = []
-        self.laid: list[int] = []  # cards shown for a tower while Giostra is asked
-        self.box: list[int] = []  # cards a scenario leaves out
+        self.used = NO_NUMBERS  # Noble cards that count for the use limit
+        self.nobles = NO_ROWS  # Noble cards in front of each player
+        self.removed = NO_NUMBERS
+        self.laid = NO_NUMBERS  # cards shown for a tower while Giostra is asked
+        self.box = NO_NUMBERS  # cards a scenario leaves out
         self.deal_number = 1
-        self.earlier = [0, 0]
-        self.history: list[tuple[int, int, int, int, int, int]] = []
+        self.earlier = NO_NUMBERS
+        self.history = NO_DEALS
         self.last_winner = NOBODY
 
     def clone(self) -> "City":
@@ -63,21 +71,21 @@ class City(State):
         twin.passes = self.passes
         twin.dealer = self.dealer
         twin.closed_by = self.closed_by
-        twin.hands = [self.hands[0].copy(), self.hands[1].copy()]
-        twin.shown = [self.shown[0].copy(), self.shown[1].copy()]
+        twin.hands = copy_rows(self.hands)
+        twin.shown = copy_rows(self.shown)
         twin.deck = self.deck.copy()
-        twin.noble_deck = self.noble_deck.copy()
+        twin.noble_deck = self.noble_deck.copy() if self.settings.nobles else NO_NUMBERS
         twin.market = self.market.copy()
-        twin.towers = [self.towers[0].copy(), self.towers[1].copy()]
+        twin.towers = self.towers
         twin.marker = self.marker
-        twin.used = self.used.copy()
-        twin.nobles = [self.nobles[0].copy(), self.nobles[1].copy()]
-        twin.removed = self.removed.copy()
-        twin.laid = self.laid.copy()
-        twin.box = self.box.copy()
+        twin.used = self.used
+        twin.nobles = self.nobles
+        twin.removed = self.removed
+        twin.laid = self.laid
+        twin.box = self.box
         twin.deal_number = self.deal_number
-        twin.earlier = self.earlier.copy()
-        twin.history = self.history.copy()
+        twin.earlier = self.earlier
+        twin.history = self.history
         twin.last_winner = self.last_winner
         return twin
 
@@ -85,7 +93,7 @@ class City(State):
 
     def hand_size(self, seat: int) -> int:
         """How many cards a hand holds, of both backs."""
-        return sum(self.hands[seat])
+        return total(self.hands[seat])
 
     def tower_backs(self, seat: int) -> int:
         """How many tower cards a hand holds; both players can see the backs."""
@@ -95,14 +103,19 @@ class City(State):
     def hand_limit(self, seat: int) -> int:
         """Seven, or nine with Mura (SG-1.8, SG-14.37)."""
         limit = self.settings.hand_limit
+        if not self.settings.nobles:
+            return limit
         return max(limit, self.settings.hand_limit_mura) if self.in_force(seat, MURA) else limit
 
     def in_force(self, seat: int, kind: int) -> bool:
         """Whether a Noble card lies in front of its player and can no longer be cancelled (SG-14.39)."""
-        return kind in self.nobles[seat] and not self.is_declared(seat, kind)
+        nobles = self.nobles[seat]
+        return len(nobles) > 0 and kind in nobles and not self.is_declared(seat, kind)
 
     def is_declared(self, seat: int, kind: int) -> bool:
         """Whether a Noble card was played and Giostra may still answer it."""
+        if not self.settings.nobles:
+            return False
         for frame in self.stack:
             if isinstance(frame, Declared) and frame.seat == seat and frame.card == kind:
                 return True
@@ -128,7 +141,31 @@ class City(State):
             if shown[other] > 0:
                 shown[other] -= 1
 
+    def spend_uses(self, seat: int, count: int) -> None:
+        """Noble cards count for the use limit; fewer than none no longer do (SG-13.11, SG-13.13)."""
+        self.used = replaced(self.used, seat, self.used[seat] + count)
+
+    def lay_noble(self, seat: int, kind: int) -> None:
+        """A Noble card now lies in front of its player."""
+        self.nobles = replaced(self.nobles, seat, [*self.nobles[seat], kind])
+
     # Towers ------------------------------------------------------------------------------------
+
+    def put_tower(self, seat: int, place: int, tower: Tower) -> None:
+        """A tower stands where a player's tower was, or is new if the player has no such place yet."""
+        row = self.towers[seat].copy()
+        if place == len(row):
+            row.append(tower)
+        else:
+            row[place] = tower
+        self.towers = replaced(self.towers, seat, row)
+
+    def take_tower(self, seat: int, place: int) -> Tower:
+        """Remove a tower."""
+        row = self.towers[seat].copy()
+        tower = row.pop(place)
+        self.towers = replaced(self.towers, seat, row)
+        return tower
 
     def tower_at(self, seat: int, slot: int) -> int:
         """The position of a tower in its owner's list, or -1."""
@@ -189,6 +226,21 @@ class City(State):
             self.last_winner,
         ]
         return [repr(fields), towers]
+
+
+def new_city(game: Game, settings: Settings, chance: Chance) -> City:
+    """A city without cards and towers."""
+    city = City(game, settings, chance)
+    city.hands = [[0] * KINDS, [0] * KINDS]
+    city.shown = [[0] * KINDS, [0] * KINDS]
+    city.deck = []
+    city.noble_deck = []
+    city.market = []
+    city.towers = [[], []]
+    city.used = [0, 0]
+    city.nobles = [[], []]
+    city.earlier = [0, 0]
+    return city
 
 
 def as_city(state: State) -> City:

@@ -6,6 +6,8 @@ Pietra stands for a rank, or lies under a 10 (base) or on a 5 (crown). Every pos
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from tavola.core.action import Domain
 from tavola.games.sangimignano.box.cards import COPIES, KINDS, NAMES, PIETRA, RANKS
 
@@ -29,9 +31,9 @@ class Stones:
     """One shape of cards laid together; immutable."""
 
     def __init__(self, number: int, stories: list[int], plain: bool, bottom: int, top: int) -> None:
-        self.number = number
+        self.number: i64 = number
         self.stories = stories
-        self.size = len(stories)
+        self.size: i64 = len(stories)
         self.wilds = sum(1 for story in stories if story >= WILD)
         self.plain = plain
         self.bottom = bottom  # rank of the lowest story, leaving out a base; -1 if there is none
@@ -42,10 +44,12 @@ class Stones:
         self.cards = [0] * KINDS
         for story in stories:
             self.cards[PIETRA if story >= WILD else story] += 1
-        self.ranks = 0  # the ranks of the tower cards in it, as a bit mask
+        # The same one by one, as they are laid down.
+        self.laid = [kind for kind in range(KINDS) for _ in range(self.cards[kind])]
+        self.ranks: i64 = 0  # the ranks of the tower cards in it, as a bit mask
         for story in stories:
             if story < WILD:
-                self.ranks |= 1 << story
+                self.ranks |= 1 << i64(story)
         self.text = " ".join(story_word(story) for story in stories)
 
 
