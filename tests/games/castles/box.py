@@ -9,6 +9,7 @@ import tavola
 from tavola.core.chance import Chance
 from tavola.core.data.options import Values
 from tavola.core.plain import Plain
+from tavola.core.shared_lists import copy_rows
 from tavola.core.state import State
 from tavola.games.castles.box.tiles import KINDS, NAMES
 from tavola.games.castles.state.realm import Realm, as_realm
@@ -48,8 +49,10 @@ def scramble(state: State, seat: int | None, chance: Chance) -> State:
         for _ in kinds:
             realm.hands[owner][cards.pop()] += 1
     realm.deck = cards
-    for pile in [realm.neutral, realm.yield_deck, *realm.piles]:
+    piles = copy_rows([realm.neutral, realm.yield_deck, *realm.piles])  # clones share them
+    for pile in piles:
         chance.shuffle(pile)
+    realm.neutral, realm.yield_deck, realm.piles = piles[0], piles[1], piles[2:]
     realm._legal = None  # the cached list was for other cards
     return realm
 

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+MOST_PLAYERS: Final = 4
 PILES: Final = 3
 PILE_SIZE: Final = 7
 PLAYER_TILES: Final = 21

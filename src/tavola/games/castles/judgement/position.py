@@ -7,6 +7,8 @@ scores at the end.
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from tavola.games.castles.box.region import SPACES
 from tavola.games.castles.box.tiles import (
     AGRICULTURE,
@@ -124,22 +126,22 @@ def bonus_worth(realm: Realm, seat: int, turns: float) -> float:
     """What the bonus tiles will still bring."""
     pluses = realm.pluses[seat]
     region = realm.regions[seat]
-    free = ~realm.filled[seat]
+    free = ~i64(realm.filled[seat])
     share = min(1.0, turns / WORTHS.to_fill)  # the part of the empty spaces that will be filled
     card = WORTHS.action / float(realm.settings.draw_cards)
     worth = float(pluses[PLUS_CARD]) * card * WORTHS.plus_card * turns
     worth += float(min(WORTHS.plus_storages, pluses[PLUS_STORAGE])) * WORTHS.plus_storage * turns
-    quarries = float(spaces(free & region.colour_mask[QUARRY]))
-    villages = float(spaces(free & region.colour_mask[VILLAGE]))
-    wagons = float(spaces(free & region.colour_mask[WAGON]))
+    quarries = float(spaces(free & i64(region.colour_mask[QUARRY])))
+    villages = float(spaces(free & i64(region.colour_mask[VILLAGE])))
+    wagons = float(spaces(free & i64(region.colour_mask[WAGON])))
     worth += float(pluses[PLUS_MARBLE]) * WORTHS.action * share * quarries
     worth += float(pluses[PLUS_WORKER]) * WORTHS.plus_worker * share * villages
     return worth + float(pluses[PLUS_YIELD]) * WORTHS.plus_yield * share * wagons
 
 
-def spaces(mask: int) -> int:
+def spaces(mask: i64) -> i64:
     """How many spaces a bit mask has."""
-    count = 0
+    count: i64 = 0
     while mask:
         mask &= mask - 1
         count += 1
@@ -185,22 +187,22 @@ def placement_worth(realm: Realm, seat: int, tile: int, scorings: float, time: f
 def best_space(realm: Realm, seat: int, kind: int, tile: int, scorings: float, time: float) -> float:
     """The worth of a piece on the best open space of a colour."""
     region = realm.regions[seat]
-    free = realm.open[seat]
-    filled = realm.filled[seat]
+    free: i64 = realm.open[seat]
+    filled: i64 = realm.filled[seat]
     best = -1.0
     for space in region.spaces_of[kind]:
-        if free >> space & 1:
+        if free >> i64(space) & 1:
             best = max(best, space_points(realm, seat, space, tile, filled) * scorings)
     if best < 0.0:
         # It fits nowhere now, but it may later.
-        return WORTHS.closed_space if region.colour_mask[kind] & ~filled else 0.0
+        return WORTHS.closed_space if i64(region.colour_mask[kind]) & ~filled else 0.0
     return best + effect_worth(realm, seat, kind, time)
 
 
-def space_points(realm: Realm, seat: int, space: int, tile: int, filled: int) -> float:
+def space_points(realm: Realm, seat: int, space: int, tile: int, filled: i64) -> float:
     """Green points for filling a space: the area if it is completed, a share of it if not, and farms."""
     region = realm.regions[seat]
-    mask = region.area_mask[space]
+    mask: i64 = region.area_mask[space]
     size = region.area_size[space]
     points = float(realm.settings.area_vp[size])
     missing = spaces(mask & ~filled)
@@ -242,21 +244,20 @@ def storage_worth(
 def region_progress(realm: Realm, seat: int, scorings: float, time: float) -> float:
     """Partly filled areas, colours that lack one space, and how many kinds could be placed next."""
     region = realm.regions[seat]
-    filled = realm.filled[seat]
+    empty = ~i64(realm.filled[seat])
     worth = 0.0
-    for space in range(SPACES):
-        mask = region.area_mask[space]
-        size = region.area_size[space]
-        if mask & ((1 << space) - 1) == 0:  # count each area once, at its lowest space
-            done = size - spaces(mask & ~filled)
-            if 0 < done < size:
-                worth += share_of_area(realm, size, done) * scorings * time
-    free = realm.open[seat]
+    for number in range(len(region.area_masks)):
+        size = region.area_sizes[number]
+        done = size - spaces(i64(region.area_masks[number]) & empty)
+        if 0 < done < size:
+            worth += share_of_area(realm, size, done) * scorings * time
+    free: i64 = realm.open[seat]
     for kind in range(KINDS):
-        if free & region.colour_mask[kind]:
+        mask: i64 = region.colour_mask[kind]
+        if free & mask:
             worth += WORTHS.open_kind * time
         if realm.colour_second[kind] < 0:
-            missing = spaces(region.colour_mask[kind] & ~filled)
+            missing = spaces(mask & empty)
             if missing == 1:
                 worth += WORTHS.nearly_full * scorings * time
     return worth

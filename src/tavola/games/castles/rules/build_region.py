@@ -11,6 +11,7 @@ from tavola.core.chance import Chance
 from tavola.core.decision import Decision, Refusal, Step
 from tavola.core.frame_parts import SEAT, Declaration
 from tavola.core.plain import Plain
+from tavola.core.shared_lists import replaced
 from tavola.core.state import State
 from tavola.games.castles.box.components import SHIFT_NAMES
 from tavola.games.castles.box.region import (
@@ -22,7 +23,7 @@ from tavola.games.castles.box.region import (
 from tavola.games.castles.box.tiles import CASTLE, FORT, KINDS
 from tavola.games.castles.rules.turn import begin_play
 from tavola.games.castles.state import events
-from tavola.games.castles.state.realm import BUILDING, CHOOSING, Realm, as_realm, replaced
+from tavola.games.castles.state.realm import BUILDING, CHOOSING, Realm, as_realm
 from tavola.games.castles.state.verbs import (
     JOIN,
     SET_CASTLE,
@@ -253,7 +254,7 @@ def score_castle(realm: Realm, seat: int) -> None:
     region = realm.regions[seat]
     if realm.settings.castle_scores and region.area_size[realm.castle[seat]] == 1:
         points = realm.settings.area_vp[1]
-        realm.green[seat] += points
+        realm.gain_green(seat, points)
         events.area(realm, seat, realm.castle[seat], points)
 
 

@@ -2,6 +2,8 @@
 
 from typing import ClassVar
 
+from mypy_extensions import i64, mypyc_attr
+
 from tavola.core.action import Action
 from tavola.core.decision import Decision, NotHere, Refusal
 from tavola.core.frame_parts import SEAT, Declaration, Part
@@ -29,11 +31,11 @@ def places(realm: Realm, seat: int, actions: list[Action]) -> None:
 
 def colour_places(realm: Realm, seat: int, stored: int, colour: int, actions: list[Action]) -> None:
     """The open spaces of one colour, if the player can pay for one."""
-    free = realm.open[seat]
+    free: i64 = realm.open[seat]
     region = realm.regions[seat]
-    if free & region.colour_mask[colour] and affordable(realm.hands[seat], realm.workers[seat], colour):
+    if free & i64(region.colour_mask[colour]) and affordable(realm.hands[seat], realm.workers[seat], colour):
         for space in region.spaces_of[colour]:
-            if free >> space & 1:
+            if free >> i64(space) & 1:
                 actions.append(PLACE.of(stored, space))
 
 
@@ -60,6 +62,7 @@ def why_not_place(realm: Realm, seat: int, stored: int, space: int) -> Refusal |
     return None
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Pay(Decision):
     """How to pay for a piece from storage; always asked, so that the question reveals nothing of the hand."""
 
@@ -101,7 +104,8 @@ def pay(realm: Realm, seat: int, payment: Payment) -> None:
     """Cards go to the discard pile, workers back to the supply (CT-7.4, CT-7.8)."""
     for kind, count in payment.needs:
         discard_card(realm, seat, kind, count)
-    realm.workers[seat] -= payment.workers
+    if payment.workers:
+        realm.gain_workers(seat, -payment.workers)
     events.paid(realm, seat, payment)
 
 

@@ -10,7 +10,7 @@ from tavola.games.castles.state.realm import ROUNDS, Realm
 def score_round(realm: Realm) -> None:
     """Green points are added to the red ones and stay (CT-12.1)."""
     for seat in range(realm.players):
-        realm.red[seat] += realm.green[seat]
+        realm.gain_red(seat, realm.green[seat])
     # Each entry has the green points, then the new red ones. The list is replaced because clones share it.
     realm.scorings = [*realm.scorings, realm.green + realm.red]
     events.scored(realm)
@@ -32,7 +32,7 @@ def end_game(realm: Realm) -> None:
     score_round(realm)
     points = [sum(leftovers(realm, seat)) for seat in range(realm.players)]
     for seat in range(realm.players):
-        realm.red[seat] += points[seat]
+        realm.gain_red(seat, points[seat])
     realm.over = True
     realm.stack.clear()
     events.over(realm, points)

@@ -2,12 +2,13 @@
 
 from typing import Final
 
+from tavola.core.shared_lists import copy_rows
 from tavola.games.castles.box.components import BOARDS_OF_A_TYPE
 from tavola.games.castles.box.region import BOARDS, SPACES
 from tavola.games.castles.box.tiles import KINDS, NO_TILE
 from tavola.games.castles.rules.build_region import RevealRegions, begin_building, first_shift, quick_build
 from tavola.games.castles.state import events
-from tavola.games.castles.state.realm import NOBODY, Realm, copy_rows
+from tavola.games.castles.state.realm import NOBODY, Realm
 from tavola.games.castles.state.verbs import DISPLAY_SIZE, PLUSES
 from tavola.games.castles.tiles.display import lay_out
 

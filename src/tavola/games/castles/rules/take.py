@@ -2,11 +2,13 @@
 
 from typing import ClassVar
 
+from mypy_extensions import i64
+
 from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal
 from tavola.core.frame_parts import SEAT, WHOLE, Declaration, OneOf, Or, Part
 from tavola.core.state import State
-from tavola.games.castles.box.tiles import HEX, KINDS, NAMES, NO_KIND, NO_TILE, kind_of
+from tavola.games.castles.box.tiles import HEX, KIND_MASK, KINDS, NAMES, NO_KIND, NO_TILE, kind_of
 from tavola.games.castles.state import events
 from tavola.games.castles.state.realm import Realm, as_realm
 from tavola.games.castles.state.verbs import DISCARD, DISPLAY_SIZE, REFRESH, STORAGE, TAKE
@@ -21,7 +23,7 @@ def takes(realm: Realm, seat: int, actions: list[Action]) -> None:
         only_fitting = realm.settings.take_only_fitting
         for place in range(DISPLAY_SIZE):
             tile = display[place]
-            if tile >= 0 and (not only_fitting or fitting >> kind_of(tile) & 1):
+            if tile >= 0 and (not only_fitting or fitting >> (i64(tile) & KIND_MASK) & 1):
                 actions.append(TAKE.of(place))
     elif must_refresh(realm, fitting):
         refreshes(realm, actions)
@@ -31,15 +33,15 @@ def takes(realm: Realm, seat: int, actions: list[Action]) -> None:
                 actions.append(TAKE.of(place))
 
 
-def display_fits(display: list[int], fitting: int) -> bool:
+def display_fits(display: list[int], fitting: i64) -> bool:
     """Whether any of these tiles fits."""
     for tile in display:
-        if tile >= 0 and fitting >> kind_of(tile) & 1:
+        if tile >= 0 and fitting >> (i64(tile) & KIND_MASK) & 1:
             return True
     return False
 
 
-def must_refresh(realm: Realm, fitting: int) -> bool:
+def must_refresh(realm: Realm, fitting: i64) -> bool:
     """When no tile of the display fits: whether the neutral supply still has one (CT-5.7, CT-5.10)."""
     if not realm.settings.refresh:
         return False
@@ -106,7 +108,7 @@ def begin_refresh(realm: Realm, seat: int, kind: int) -> None:
 def take(realm: Realm, seat: int, place: int) -> None:
     """The tile goes to storage, and its place is refilled (CT-5.1, CT-5.4)."""
     tile = realm.display[place]
-    realm.storage[seat].append(tile)
+    realm.store(seat, tile)
     events.took(realm, seat, tile, place)
     refill(realm, seat, place)
 
@@ -189,7 +191,7 @@ class MakeRoom(Decision):
         realm = as_realm(state)
         piece = realm.unstore(self.seat, action.a)
         if piece != HEX:
-            realm.gone.append(piece)
+            realm.gone = [*realm.gone, piece]
         events.discarded(realm, self.seat, piece, action.a)
         if self.kind == NO_KIND:
             take(realm, self.seat, self.place)

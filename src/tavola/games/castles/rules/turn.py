@@ -1,11 +1,12 @@
 """The turn: one action, a second one for a marble, then the turn ends (CT-3)."""
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal, Step
 from tavola.core.frame_parts import SEAT, Declaration
 from tavola.core.state import State
+from tavola.games.castles.box.components import MOST_PLAYERS
 from tavola.games.castles.rules.place_from_storage import begin_place, places, why_not_place
 from tavola.games.castles.rules.rounds import end_of_turn
 from tavola.games.castles.rules.take import (
@@ -33,8 +34,8 @@ def begin_play(realm: Realm) -> None:
 def begin_turn(realm: Realm) -> None:
     """Begin the next turn by asking for its first action."""
     realm.turns += 1
-    realm.push(TurnEnd())
-    realm.push(Turn(realm.turn))
+    realm.push(TURN_END)
+    realm.push(TURNS[realm.turn])
 
 
 def main_actions(realm: Realm, seat: int, actions: list[Action]) -> None:
@@ -111,7 +112,7 @@ class Turn(Decision):
             realm.passes += 1
             events.passed(realm, self.seat)
             return
-        realm.push(OfferSecondAction(self.seat))
+        realm.push(OFFERS[self.seat])
         main_action(realm, self.seat, action)
 
     def verbs(self, state: State) -> list[str]:
@@ -129,7 +130,7 @@ class OfferSecondAction(Step):
     def run(self, state: State) -> None:
         realm = as_realm(state)
         if realm.marble[self.seat] > 0:
-            realm.push(SecondAction(self.seat))
+            realm.push(SECOND_ACTIONS[self.seat])
 
 
 class SecondAction(Decision):
@@ -154,7 +155,7 @@ class SecondAction(Decision):
         realm = as_realm(state)
         if action.verb is DONE:
             return
-        realm.marble[self.seat] -= 1
+        realm.gain_marble(self.seat, -1)
         events.paid_marble(realm, self.seat)
         main_action(realm, self.seat, action)
 
@@ -173,3 +174,10 @@ class TurnEnd(Step):
         if not realm.over:
             realm.turn = (realm.turn + 1) % realm.players
             begin_turn(realm)
+
+
+# Frames never change, so those of each seat are made once.
+TURNS: Final = [Turn(seat) for seat in range(MOST_PLAYERS)]
+OFFERS: Final = [OfferSecondAction(seat) for seat in range(MOST_PLAYERS)]
+SECOND_ACTIONS: Final = [SecondAction(seat) for seat in range(MOST_PLAYERS)]
+TURN_END: Final = TurnEnd()

@@ -154,4 +154,4 @@ def arrange_piles(realm: Realm, given: Position) -> None:
     for tile in top:
         supply.use(tile, given.at("pile"))
     realm.chance.shuffle(supply.left)
-    realm.piles.append(given.pile("piles", top, supply.left)[0])
+    realm.piles = [*realm.piles, given.pile("piles", top, supply.left)[0]]

@@ -7,11 +7,12 @@ Hidden things are sorted before they are shuffled, so that the result tells noth
 from typing import Final
 
 from tavola.core.chance import Chance
+from tavola.core.shared_lists import replaced
 from tavola.games.castles.box.region import SPACES
 from tavola.games.castles.box.tiles import FORT, KINDS, NO_TILE
 from tavola.games.castles.rules.build_region import first_shift, random_layout, set_castle
 from tavola.games.castles.rules.place_from_storage import Pay
-from tavola.games.castles.state.realm import BUILDING, NOBODY, Realm, replaced
+from tavola.games.castles.state.realm import BUILDING, NOBODY, Realm
 
 TRIES: Final = 50  # how often to deal again if a player who has to pay could not
 
@@ -43,14 +44,17 @@ def _dealt(world: Realm, seat: int, chance: Chance) -> Realm:
                 _clear_region(realm, owner)
                 build_unseen(realm, owner, chance)
     _deal_cards(realm, seat, chance)
-    realm.neutral.sort()
-    chance.shuffle(realm.neutral)
-    for pile in realm.piles:
-        pile.sort()
-        chance.shuffle(pile)
-    realm.yield_deck.sort()
-    chance.shuffle(realm.yield_deck)
+    realm.neutral = _shuffled(realm.neutral, chance)
+    realm.piles = [_shuffled(pile, chance) for pile in realm.piles]
+    realm.yield_deck = _shuffled(realm.yield_deck, chance)
     return realm
+
+
+def _shuffled(pile: list[int], chance: Chance) -> list[int]:
+    """A pile in another order."""
+    pile = sorted(pile)
+    chance.shuffle(pile)
+    return pile
 
 
 def _deal_cards(realm: Realm, seat: int, chance: Chance) -> None:
@@ -68,8 +72,8 @@ def _deal_cards(realm: Realm, seat: int, chance: Chance) -> None:
         for kind in range(KINDS):
             unseen[kind] -= hand[kind]
     if sum(realm.known[seat]) > 0:
-        realm.known = realm.known.copy()  # what the others know of a seat's hand is not in its view
-        realm.known[seat] = [0] * KINDS
+        # What the others know of a seat's hand is not in its view.
+        realm.known = replaced(realm.known, seat, [0] * KINDS)
     deal_unseen(realm, unseen, sizes, len(realm.left_out), chance)
 
 
@@ -96,11 +100,10 @@ def _clear_region(realm: Realm, owner: int) -> None:
     realm.turned = replaced(realm.turned, owner, 0)
     realm.shift = replaced(realm.shift, owner, first_shift(realm))
     realm.castle = replaced(realm.castle, owner, NOBODY)
-    realm.regions = realm.regions.copy()
-    realm.regions[owner] = realm.box.blank
-    realm.placed[owner] = [NO_TILE] * SPACES
-    realm.filled[owner] = 0
-    realm.open[owner] = 0
+    realm.regions = replaced(realm.regions, owner, realm.box.blank)
+    realm.placed = replaced(realm.placed, owner, [NO_TILE] * SPACES)
+    realm.filled = replaced(realm.filled, owner, 0)
+    realm.open = replaced(realm.open, owner, 0)
 
 
 def build_unseen(realm: Realm, owner: int, chance: Chance) -> None:

@@ -77,6 +77,8 @@ PAYMENT: Final = PaymentDomain(
 def affordable(hand: list[int], workers: int, colour: int) -> bool:
     """Whether these cards and workers pay for a space of this colour."""
     units = hand[colour] + workers
+    if units >= UNITS:
+        return True
     for kind in range(KINDS):
         if kind != colour:
             units += hand[kind] >> 1

@@ -2,9 +2,12 @@
 
 from typing import Final, cast
 
+from mypy_extensions import i64
+
 from tavola.core.chance import Chance
 from tavola.core.game import Game
 from tavola.core.plain import Plain
+from tavola.core.shared_lists import NO_NUMBERS, NO_ROWS, copy_rows, raised, replaced, replaced_row, total
 from tavola.core.state import State
 from tavola.games.castles.box.box import Box
 from tavola.games.castles.box.components import PILE_SIZE, PILES, PLAYER_TILES
@@ -21,12 +24,14 @@ NOBODY: Final = -1
 ROUNDS: Final = 3
 NOT_YET: Final = -1  # the last turns have not begun
 
+NO_REGIONS: Final[list[Region]] = []  # until the realm is filled
+
 
 class Realm(State):
-    """Everything on the table and in the hands.
+    """Everything on the table and in the hands; `lay_open` fills it with what a game begins with.
 
-    Lists that seldom change (regions, scorings, bonus tiles, colour bonuses, known cards) are replaced as a
-    whole and never modified, so that clones can share them.
+    All lists but the hands, the deck and the discard pile are replaced as a whole and never modified, so that
+    clones can share them.
     """
 
     def __init__(self, game: Game, settings: Settings, box: Box, players: int, chance: Chance) -> None:
@@ -41,41 +46,41 @@ class Realm(State):
         self.passes = 0
         self.last_turns = NOT_YET  # once pile 3 is empty: how many turns are left
         # Regions
-        self.boards: list[list[int]] = []
-        self.order: list[int] = []
-        self.turned: list[int] = []
-        self.shift: list[int] = []
-        self.castle: list[int] = []
-        self.regions: list[Region] = []
-        self.scorings: list[list[int]] = []
-        self.placed: list[list[int]] = []  # what lies on each space
-        self.filled: list[int] = []  # the occupied spaces, as a bit mask
-        self.open: list[int] = []  # the empty spaces that touch an occupied one
+        self.boards = NO_ROWS
+        self.order = NO_NUMBERS
+        self.turned = NO_NUMBERS
+        self.shift = NO_NUMBERS
+        self.castle = NO_NUMBERS
+        self.regions = NO_REGIONS
+        self.scorings = NO_ROWS
+        self.placed = NO_ROWS  # what lies on each space
+        self.filled = NO_NUMBERS  # the occupied spaces, as a bit mask
+        self.open = NO_NUMBERS  # the empty spaces that touch an occupied one
         # What each player has
-        self.hands: list[list[int]] = []  # how many cards of each kind
+        self.hands = NO_ROWS  # how many cards of each kind
         # With two players: what the opponent knows of a hand, from the cards missing in a reshuffle.
-        self.known: list[list[int]] = []
-        self.storage: list[list[int]] = []
-        self.piles: list[list[int]] = []  # a player's own tiles, the next one last; all three piles
-        self.pluses: list[list[int]] = []  # bonus tiles of each kind
-        self.marble: list[int] = []
-        self.workers: list[int] = []
-        self.green: list[int] = []
-        self.red: list[int] = []
+        self.known = NO_ROWS
+        self.storage = NO_ROWS
+        self.piles = NO_ROWS  # a player's own tiles, the next one last; all three piles
+        self.pluses = NO_ROWS  # bonus tiles of each kind
+        self.marble = NO_NUMBERS
+        self.workers = NO_NUMBERS
+        self.green = NO_NUMBERS
+        self.red = NO_NUMBERS
         # Supplies
-        self.deck: list[int] = []  # the last card is on top
-        self.discard: list[int] = []  # how many of each kind
+        self.deck = NO_NUMBERS  # the last card is on top
+        self.discard = NO_NUMBERS  # how many of each kind
         self.discard_top = NOBODY  # the kind of the top card
-        self.display: list[int] = []
-        self.neutral: list[int] = []
-        self.removed: list[int] = []  # neutral tiles that may come back
-        self.gone: list[int] = []  # tiles out of the game
-        self.yield_deck: list[int] = []
-        self.yield_discard: list[int] = []  # how many of each card of the box
-        self.plus_left: list[int] = []
-        self.colour_first: list[int] = []
-        self.colour_second: list[int] = []
-        self.left_out: list[int] = []  # cards a scenario leaves out
+        self.display = NO_NUMBERS
+        self.neutral = NO_NUMBERS  # the next tile last
+        self.removed = NO_NUMBERS  # neutral tiles that may come back
+        self.gone = NO_NUMBERS  # tiles out of the game
+        self.yield_deck = NO_NUMBERS  # the next card last
+        self.yield_discard = NO_NUMBERS  # how many of each card of the box
+        self.plus_left = NO_NUMBERS
+        self.colour_first = NO_NUMBERS
+        self.colour_second = NO_NUMBERS
+        self.left_out = NO_NUMBERS  # cards a scenario leaves out
 
     def clone(self) -> "Realm":
         twin = Realm(self.game, self.settings, self.box, self.players, self.chance.clone())
@@ -94,27 +99,27 @@ class Realm(State):
         twin.castle = self.castle
         twin.regions = self.regions
         twin.scorings = self.scorings
-        twin.placed = copy_rows(self.placed)
-        twin.filled = self.filled.copy()
-        twin.open = self.open.copy()
+        twin.placed = self.placed
+        twin.filled = self.filled
+        twin.open = self.open
         twin.hands = copy_rows(self.hands)
         twin.known = self.known
-        twin.storage = copy_rows(self.storage)
-        twin.piles = copy_rows(self.piles)
+        twin.storage = self.storage
+        twin.piles = self.piles
         twin.pluses = self.pluses
-        twin.marble = self.marble.copy()
-        twin.workers = self.workers.copy()
-        twin.green = self.green.copy()
-        twin.red = self.red.copy()
+        twin.marble = self.marble
+        twin.workers = self.workers
+        twin.green = self.green
+        twin.red = self.red
         twin.deck = self.deck.copy()
         twin.discard = self.discard.copy()
         twin.discard_top = self.discard_top
-        twin.display = self.display.copy()
-        twin.neutral = self.neutral.copy()
-        twin.removed = self.removed.copy()
-        twin.gone = self.gone.copy()
-        twin.yield_deck = self.yield_deck.copy()
-        twin.yield_discard = self.yield_discard.copy()
+        twin.display = self.display
+        twin.neutral = self.neutral
+        twin.removed = self.removed
+        twin.gone = self.gone
+        twin.yield_deck = self.yield_deck
+        twin.yield_discard = self.yield_discard
         twin.plus_left = self.plus_left
         twin.colour_first = self.colour_first
         twin.colour_second = self.colour_second
@@ -125,18 +130,20 @@ class Realm(State):
 
     def occupy(self, seat: int, space: int, tile: int) -> None:
         """Put a piece on a space; the empty spaces around it are open from now on."""
-        self.placed[seat][space] = tile
+        self.placed = replaced_row(self.placed, seat, space, tile)
         filled = self.filled[seat] | 1 << space
-        self.filled[seat] = filled
-        self.open[seat] = (self.open[seat] | self.regions[seat].touching[space]) & ~filled
+        self.filled = replaced(self.filled, seat, filled)
+        free = (self.open[seat] | self.regions[seat].touching[space]) & ~filled
+        self.open = replaced(self.open, seat, free)
 
-    def fitting_kinds(self, seat: int) -> int:
+    def fitting_kinds(self, seat: int) -> i64:
         """The kinds of which a tile could be placed in the region now, as a bit mask (CT-5.11)."""
-        free = self.open[seat]
+        free: i64 = self.open[seat]
         masks = self.regions[seat].colour_mask
-        kinds = 0
-        for kind in range(KINDS):
-            if free & masks[kind]:
+        kinds: i64 = 0
+        all_kinds: i64 = KINDS
+        for kind in range(all_kinds):
+            if free & i64(masks[kind]):
                 kinds |= 1 << kind
         return kinds
 
@@ -148,7 +155,7 @@ class Realm(State):
 
     def hand_size(self, seat: int) -> int:
         """How many region cards a player holds."""
-        return sum(self.hands[seat])
+        return total(self.hands[seat])
 
     def pile_sizes(self, seat: int) -> list[int]:
         """How many tiles lie in piles 1, 2 and 3: the leftmost is used first."""
@@ -178,7 +185,38 @@ class Realm(State):
         """Remove a piece from storage."""
         if self.storage[seat][stored] == HEX and self.is_fresh(seat, stored):
             self.fresh -= 1
-        return self.storage[seat].pop(stored)
+        pieces = self.storage[seat].copy()
+        piece = pieces.pop(stored)
+        self.storage = replaced(self.storage, seat, pieces)
+        return piece
+
+    def store(self, seat: int, piece: int) -> None:
+        """Put a piece into storage."""
+        self.storage = replaced(self.storage, seat, [*self.storage[seat], piece])
+
+    def next_tile(self, seat: int) -> int:
+        """Take the next tile of a player's own piles."""
+        pile = self.piles[seat]
+        self.piles = replaced(self.piles, seat, pile[:-1])
+        return pile[-1]
+
+    # What a player gains or pays -------------------------------------------------------------------
+
+    def gain_green(self, seat: int, points: int) -> None:
+        """Green points."""
+        self.green = raised(self.green, seat, points)
+
+    def gain_red(self, seat: int, points: int) -> None:
+        """Red points."""
+        self.red = raised(self.red, seat, points)
+
+    def gain_workers(self, seat: int, count: int) -> None:
+        """Workers, or fewer of them if the count is negative."""
+        self.workers = raised(self.workers, seat, count)
+
+    def gain_marble(self, seat: int, count: int) -> None:
+        """Marble, or less of it if the count is negative."""
+        self.marble = raised(self.marble, seat, count)
 
     def truth(self) -> Plain:
         fields: list[object] = [
@@ -229,27 +267,8 @@ def as_realm(state: State) -> Realm:
     return cast(Realm, state)
 
 
-def copy_rows(rows: list[list[int]]) -> list[list[int]]:
-    """A list of lists, both levels new."""
-    return [row.copy() for row in rows]
-
-
 def numbers(values: list[int]) -> list[Plain]:
     """Numbers as plain data."""
     plain: list[Plain] = []
     plain.extend(values)
     return plain
-
-
-def replaced(values: list[int], place: int, value: int) -> list[int]:
-    """A new list with one value changed, for lists that clones share."""
-    values = values.copy()
-    values[place] = value
-    return values
-
-
-def replaced_row(rows: list[list[int]], row: int, place: int, value: int) -> list[list[int]]:
-    """The same for one value in one of several lists."""
-    rows = rows.copy()
-    rows[row] = replaced(rows[row], place, value)
-    return rows

@@ -5,9 +5,10 @@ from typing import ClassVar
 from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal
 from tavola.core.frame_parts import SEAT, YES_NO, Declaration, Part
+from tavola.core.shared_lists import replaced, replaced_row
 from tavola.core.state import State
 from tavola.games.castles.state import events
-from tavola.games.castles.state.realm import Realm, as_realm, replaced, replaced_row
+from tavola.games.castles.state.realm import Realm, as_realm
 from tavola.games.castles.state.verbs import GAIN, PLUS_NAMES, PLUS_STORAGE, PLUSES
 
 
@@ -42,5 +43,6 @@ def gain_bonus(realm: Realm, seat: int, plus: int) -> None:
     realm.plus_left = replaced(realm.plus_left, plus, realm.plus_left[plus] - 1)
     realm.pluses = replaced_row(realm.pluses, seat, plus, realm.pluses[seat][plus] + 1)
     points = realm.settings.storage_tile_vp if plus == PLUS_STORAGE else 0
-    realm.green[seat] += points
+    if points:
+        realm.gain_green(seat, points)
     events.bonus_tile(realm, seat, plus, points)

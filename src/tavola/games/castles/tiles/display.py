@@ -2,7 +2,10 @@
 
 from typing import Final
 
-from tavola.games.castles.box.tiles import KINDS, NO_TILE, PLAYER_BACK, kind_of
+from mypy_extensions import i64
+
+from tavola.core.shared_lists import NO_NUMBERS, replaced
+from tavola.games.castles.box.tiles import KIND_MASK, KINDS, NO_TILE, PLAYER_BACK, kind_of
 from tavola.games.castles.state import events
 from tavola.games.castles.state.realm import NOBODY, Realm
 from tavola.games.castles.state.verbs import DISPLAY_SIZE
@@ -19,12 +22,14 @@ def next_neutral(realm: Realm) -> int:
     if not realm.neutral:
         if not realm.removed:
             return NO_TILE
-        realm.removed.sort()
-        realm.chance.shuffle(realm.removed)
-        realm.neutral = realm.removed
-        realm.removed = []
+        neutral = sorted(realm.removed)
+        realm.chance.shuffle(neutral)
+        realm.neutral = neutral
+        realm.removed = NO_NUMBERS
         events.reshuffled(realm, "neutral")
-    return realm.neutral.pop()
+    tile = realm.neutral[-1]
+    realm.neutral = realm.neutral[:-1]
+    return tile
 
 
 def lay_out(realm: Realm) -> None:
@@ -37,9 +42,8 @@ def lay_out(realm: Realm) -> None:
 
 def refill(realm: Realm, seat: int, place: int) -> None:
     """A tile was taken: the player's next one replaces it, or a neutral one (CT-5.4, CT-5.5)."""
-    pile = realm.piles[seat]
-    tile = pile.pop() if pile else next_neutral(realm)
-    realm.display[place] = tile
+    tile = realm.next_tile(seat) if realm.piles[seat] else next_neutral(realm)
+    realm.display = replaced(realm.display, place, tile)
     if tile == NO_TILE:
         return
     realm.reveals += 1
@@ -50,13 +54,18 @@ def refill(realm: Realm, seat: int, place: int) -> None:
 def clear_kind(realm: Realm, kind: int) -> list[int]:
     """Remove all tiles of this kind (CT-5.9, CT-6.3; neutral ones may come back), and return their places."""
     places: list[int] = []
-    display = realm.display
+    display = realm.display.copy()
+    removed = realm.removed.copy()
+    gone = realm.gone.copy()
     for place in range(len(display)):
         tile = display[place]
         if tile >= 0 and kind_of(tile) == kind:
             places.append(place)
-            (realm.removed if tile < PLAYER_BACK else realm.gone).append(tile)
+            (removed if tile < PLAYER_BACK else gone).append(tile)
             display[place] = NO_TILE
+    realm.display = display
+    realm.removed = removed
+    realm.gone = gone
     return places
 
 
@@ -65,7 +74,7 @@ def fill_up(realm: Realm, places: list[int]) -> None:
     added: list[int] = []
     for place in places:
         tile = next_neutral(realm)
-        realm.display[place] = tile
+        realm.display = replaced(realm.display, place, tile)
         if tile != NO_TILE:
             added.append(tile)
     if added:
@@ -86,10 +95,10 @@ def check_display(realm: Realm) -> None:
 
 def crowded_kind(realm: Realm) -> int:
     """A kind with five or more tiles in the display, or `NOBODY`."""
-    counts = 0  # four bits for each kind
+    counts: i64 = 0  # four bits for each kind
     for tile in realm.display:
         if tile >= 0:
-            counts += 1 << (kind_of(tile) << 2)
+            counts += 1 << ((i64(tile) & KIND_MASK) << 2)
     if (counts + THREE_EACH) & EIGHT_EACH == 0:
         return NOBODY
     for kind in range(KINDS):

@@ -1,5 +1,6 @@
 """The green points of a placement: completed area, colour bonus, farms (CT-8, CT-9.13)."""
 
+from tavola.core.shared_lists import replaced
 from tavola.games.castles.box.tiles import (
     AGRICULTURE,
     HEX,
@@ -7,7 +8,7 @@ from tavola.games.castles.box.tiles import (
     farms_of,
 )
 from tavola.games.castles.state import events
-from tavola.games.castles.state.realm import NOBODY, Realm, replaced
+from tavola.games.castles.state.realm import NOBODY, Realm
 
 
 def score_area(realm: Realm, seat: int, space: int) -> None:
@@ -17,7 +18,7 @@ def score_area(realm: Realm, seat: int, space: int) -> None:
     if realm.filled[seat] & mask != mask:
         return
     points = realm.settings.area_vp[region.area_size[space]]
-    realm.green[seat] += points
+    realm.gain_green(seat, points)
     events.area(realm, seat, space, points)
 
 
@@ -35,7 +36,7 @@ def score_colour(realm: Realm, seat: int, colour: int) -> None:
     else:
         return
     points = realm.box.colour_points[colour][side]
-    realm.green[seat] += points
+    realm.gain_green(seat, points)
     events.colour_bonus(realm, seat, colour, side, points)
 
 
@@ -59,5 +60,5 @@ def new_farms(realm: Realm, seat: int, space: int, tile: int) -> int:
 def score_farms(realm: Realm, seat: int, space: int, tile: int) -> None:
     """CT-9.13."""
     points = new_farms(realm, seat, space, tile)
-    realm.green[seat] += points
+    realm.gain_green(seat, points)
     events.farms(realm, seat, space, points)

@@ -8,10 +8,10 @@ from tavola.games.castles.state.realm import Realm
 def gain_hex(realm: Realm, seat: int) -> None:
     """The piece goes into storage; if there is no room, the player gets red points (CT-9.9, CT-9.10)."""
     if len(realm.storage[seat]) < realm.storage_spaces(seat):
-        realm.storage[seat].append(HEX)
+        realm.store(seat, HEX)
         realm.fresh += 1
         events.hex_piece(realm, seat)
         return
     points = realm.settings.inn_overflow_red_vp
-    realm.red[seat] += points
+    realm.gain_red(seat, points)
     events.hex_lost(realm, seat, points)

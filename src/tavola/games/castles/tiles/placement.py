@@ -2,10 +2,13 @@
 
 from typing import ClassVar, Final
 
+from mypy_extensions import i64
+
 from tavola.core.action import Action
 from tavola.core.decision import Decision, Refusal
 from tavola.core.frame_parts import SEAT, Declaration
 from tavola.core.plain import Plain
+from tavola.core.shared_lists import total
 from tavola.core.state import State
 from tavola.games.castles.box.tiles import (
     AGRICULTURE,
@@ -67,7 +70,7 @@ def effect(realm: Realm, seat: int, colour: int) -> None:
     if colour == FORT:
         realm.push(Fort(seat))
     elif colour == CITY:
-        if sum(realm.plus_left) > 0:
+        if total(realm.plus_left) > 0:
             realm.push(Bonus(seat, False))
     elif colour == INN:
         gain_hex(realm, seat)
@@ -83,13 +86,13 @@ def effect(realm: Realm, seat: int, colour: int) -> None:
 
 def gain_marble(realm: Realm, seat: int, count: int) -> None:
     """CT-9.16, CT-10.3."""
-    realm.marble[seat] += count
+    realm.gain_marble(seat, count)
     events.marble(realm, seat, count)
 
 
 def gain_workers(realm: Realm, seat: int, count: int) -> None:
     """CT-9.17, CT-10.3."""
-    realm.workers[seat] += count
+    realm.gain_workers(seat, count)
     events.workers(realm, seat, count)
 
 
@@ -104,7 +107,7 @@ class Fort(Decision):
     def legal(self, state: State) -> list[Action]:
         realm = as_realm(state)
         actions: list[Action] = []
-        free = realm.open[self.seat]
+        free: i64 = realm.open[self.seat]
         region = realm.regions[self.seat]
         display = realm.display
         for here in range(DISPLAY_SIZE):
@@ -112,9 +115,9 @@ class Fort(Decision):
             if tile == NO_TILE:
                 continue
             kind = kind_of(tile)
-            if free & region.colour_mask[kind]:
+            if free & i64(region.colour_mask[kind]):
                 for space in region.spaces_of[kind]:
-                    if free >> space & 1:
+                    if free >> i64(space) & 1:
                         actions.append(PLACE.of(FROM_DISPLAY + here, space))
         actions.append(DONE.of())
         return actions

@@ -1,13 +1,14 @@
 """Region cards: drawing, discarding and reshuffling (CT-4)."""
 
+from tavola.core.shared_lists import replaced_row, total
 from tavola.games.castles.box.tiles import KINDS
 from tavola.games.castles.state import events
-from tavola.games.castles.state.realm import NOBODY, Realm, replaced_row
+from tavola.games.castles.state.realm import NOBODY, Realm
 
 
 def cards_left(realm: Realm) -> bool:
     """Whether a region card can be drawn (CT-4.6)."""
-    return len(realm.deck) > 0 or sum(realm.discard) > 0
+    return len(realm.deck) > 0 or total(realm.discard) > 0
 
 
 def draw_cards(realm: Realm, seat: int, count: int) -> None:

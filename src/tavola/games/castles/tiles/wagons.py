@@ -1,5 +1,6 @@
 """Wagons: yield cards are revealed, applied and discarded one by one (CT-9.20 to CT-9.23)."""
 
+from tavola.core.shared_lists import raised
 from tavola.games.castles.box.components import (
     GET_CARDS,
     GET_HEX,
@@ -20,10 +21,11 @@ def wagon(realm: Realm, seat: int) -> None:
     for _ in range(1 + realm.pluses[seat][PLUS_YIELD]):
         if not realm.yield_deck:
             reshuffle_yields(realm)
-        card = realm.yield_deck.pop()
+        card = realm.yield_deck[-1]
+        realm.yield_deck = realm.yield_deck[:-1]
         realm.reveals += 1
         reward(realm, seat, card)
-        realm.yield_discard[card] += 1
+        realm.yield_discard = raised(realm.yield_discard, card, 1)
 
 
 def reshuffle_yields(realm: Realm) -> None:
@@ -49,15 +51,15 @@ def reward(realm: Realm, seat: int, card: int) -> None:
             amount += realm.pluses[seat][PLUS_WORKER]
     events.yield_card(realm, seat, kind, amount)
     if kind == RED_VP:
-        realm.red[seat] += amount
+        realm.gain_red(seat, amount)
     elif kind == GREEN_VP:
-        realm.green[seat] += amount
+        realm.gain_green(seat, amount)
     elif kind == GET_CARDS:
         draw_cards(realm, seat, amount)
     elif kind == GET_WORKER:
-        realm.workers[seat] += amount
+        realm.gain_workers(seat, amount)
     elif kind == GET_MARBLE:
-        realm.marble[seat] += amount
+        realm.gain_marble(seat, amount)
     elif kind == GET_HEX:
         for _ in range(amount):
             gain_hex(realm, seat)
