@@ -53,7 +53,7 @@ def scramble(state: State, seat: int | None, chance: Chance) -> State:
     valley = state.clone()
     viewer = ONLOOKERS if seat is None else seat
     for deck in range(len(valley.decks)):
-        unknown = valley.decks[deck]
+        unknown = valley.own_deck(deck)
         places: list[tuple[int, int]] = []
         for owner, vineyard in enumerate(valley.vineyards):
             for place, card in enumerate(vineyard.hand):

@@ -6,6 +6,7 @@ from tavola.core.action import Action
 from tavola.core.data.phrase import Phrase
 from tavola.core.decision import Refusal
 from tavola.core.frame_parts import SEAT, Declaration, Part
+from tavola.core.shared_lists import NO_NUMBERS, replaced, without
 from tavola.core.state import State
 from tavola.games.viticulture.box.cards import BASE_DECKS, DECK_NAMES
 from tavola.games.viticulture.state import events
@@ -65,7 +66,9 @@ class TakeFromPile(OpenChoice):
 
     def play(self, state: State, action: Action) -> None:
         valley = as_valley(state)
-        kind = valley.piles[action.a].pop()
+        pile = valley.piles[action.a]
+        kind = pile[-1]
+        valley.piles = replaced(valley.piles, action.a, pile[:-1])
         valley.take_openly(self.seat, kind)
         events.took_from_pile(valley, self.seat, kind, action.a)
         if self.left > 1:
@@ -83,7 +86,7 @@ class Caravan(Effect):
         for deck in range(valley.open_decks):
             card = valley.top_card(deck)
             if card >= 0:
-                valley.shown.append(card)
+                valley.shown = [*valley.shown, card]
         valley.reveals += 1
         events.caravan(valley, valley.shown)
         take_next(valley, seat, self.amount)
@@ -102,7 +105,7 @@ def take_next(valley: Valley, seat: int, left: int) -> None:
         return
     for kind in valley.shown:
         valley.discard(kind)
-    valley.shown = []
+    valley.shown = NO_NUMBERS
 
 
 class TakeShown(OpenChoice):
@@ -122,7 +125,7 @@ class TakeShown(OpenChoice):
 
     def play(self, state: State, action: Action) -> None:
         valley = as_valley(state)
-        valley.shown.remove(action.a)
+        valley.shown = without(valley.shown, action.a)
         valley.take_openly(self.seat, action.a)
         events.took_shown(valley, self.seat, action.a)
         take_next(valley, self.seat, self.left - 1)

@@ -1,6 +1,7 @@
 """Whether the bonus of a space was used, for the friendly variant (VI-3.12) and for special workers."""
 
 from tavola.core.decision import Refusal
+from tavola.core.shared_lists import replaced
 from tavola.games.viticulture.box.board import is_slot
 from tavola.games.viticulture.state import events
 from tavola.games.viticulture.state.effects import Effect
@@ -62,8 +63,8 @@ def move_host(valley: Valley, seat: int, space: int) -> None:
     if valley.host not in placed:
         return  # it was retrieved in the meantime
     code = placed_at(space, worker_of(valley.host))
-    placed[placed.index(valley.host)] = code
-    valley.taken[space_of(valley.host)] = FREE
-    valley.taken[space] = seat + 1
+    valley.vineyards[seat].placed = replaced(placed, placed.index(valley.host), code)
+    valley.taken = replaced(valley.taken, space_of(valley.host), FREE)
+    valley.taken = replaced(valley.taken, space, seat + 1)
     valley.host = code
     events.moved(valley, seat, space)

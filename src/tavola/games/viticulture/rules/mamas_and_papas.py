@@ -9,7 +9,7 @@ from tavola.core.state import State
 from tavola.games.viticulture.state import events
 from tavola.games.viticulture.state.valley import Valley, as_valley
 from tavola.games.viticulture.state.verbs import KEEP_MAMA, KEEP_PAPA, MAMAS, PAPAS
-from tavola.games.viticulture.state.vineyard import GRANDE, ORDINARY
+from tavola.games.viticulture.state.vineyard import GRANDE, GREY, ORDINARY
 
 MAMA_WORKERS = 2
 OFFERED = 4  # two mamas and two papas for each seat
@@ -24,7 +24,7 @@ def deal_parents(valley: Valley) -> None:
     choose = valley.settings.choose_parents
     for vineyard in valley.vineyards:
         if choose:
-            valley.offers += [mamas.pop(), mamas.pop(), papas.pop(), papas.pop()]
+            valley.offers = [*valley.offers, mamas.pop(), mamas.pop(), papas.pop(), papas.pop()]
         else:
             vineyard.mama = mamas.pop()
             vineyard.papa = papas.pop()
@@ -87,10 +87,9 @@ class Inherit(Step):
             valley.turns += 1
             valley.board.box.courses[f"papa/{PAPAS[vineyard.papa]}"].begin(valley, self.seat)
             return
-        vineyard.workers[ORDINARY] += MAMA_WORKERS
-        vineyard.workers[GRANDE] += 1
-        for kind in (ORDINARY, GRANDE):
-            vineyard.ready[kind] = vineyard.workers[kind]
+        vineyard.gain_workers(ORDINARY, MAMA_WORKERS)
+        vineyard.gain_workers(GRANDE, 1)
+        vineyard.ready = [*vineyard.workers, vineyard.ready[GREY]]
         mama, papa = MAMAS[vineyard.mama], PAPAS[vineyard.papa]
         events.parents(valley, self.seat, mama, papa)
         valley.board.box.courses[f"mama/{mama}"].begin(valley, self.seat)

@@ -4,6 +4,7 @@ from typing import ClassVar, Final
 
 from tavola.core.decision import Step
 from tavola.core.frame_parts import Declaration
+from tavola.core.shared_lists import without
 from tavola.core.state import State
 from tavola.games.viticulture.rules.placed_ahead import RunPlan, waiting_plan
 from tavola.games.viticulture.rules.turn import TURNS
@@ -32,7 +33,7 @@ class NextTurn(Step):
         waiting = waiting_plan(valley, seat)
         if waiting >= 0:
             # A worker placed ahead acts now, instead of the player placing another (TU-6.25).
-            valley.plans.remove(waiting)
+            valley.plans = without(valley.plans, waiting)
             valley.push(RunPlan(waiting))
         elif valley.vineyards[seat].can_place():
             valley.turns += 1

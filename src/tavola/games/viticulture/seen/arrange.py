@@ -121,7 +121,7 @@ def _set_up(valley: Valley, seats: list[Position]) -> None:
         papas = _dealt("papa", [kind for at, kind in enumerate(valley.offers) if at % OFFERED >= 2], seats)
         valley.offers = []
         for at in range(0, len(mamas), 2):
-            valley.offers += mamas[at : at + 2] + papas[at : at + 2]
+            valley.offers = valley.offers + mamas[at : at + 2] + papas[at : at + 2]
     else:
         mamas = _dealt("mama", [vineyard.mama for vineyard in valley.vineyards], seats)
         papas = _dealt("papa", [vineyard.papa for vineyard in valley.vineyards], seats)
@@ -323,4 +323,4 @@ def _decks(valley: Valley, given: Position, supply: Supply) -> None:
         # Scenarios list the top card first.
         valley.piles[deck] = supply.take(piles, name)[::-1]
         valley.decks[deck], cut_off = supply.deck(valley.chance, DECK_CARDS[deck], tops, name, counts, name)
-        valley.box += cut_off
+        valley.box = valley.box + cut_off

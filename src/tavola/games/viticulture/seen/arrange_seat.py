@@ -232,7 +232,7 @@ def _plan(valley: Valley, seat: int, code: int, given: Position) -> None:
         name = WORKERS[kind]
         raise given.wrong("plans", f"the {name}'s bonus is chosen when it is placed; make that a step")
     waits = worker.reaches(valley, place.season)
-    valley.plans.append((WAITS if waits else 0) | new_plan(seat, space, kind))
+    valley.plans = [*valley.plans, (WAITS if waits else 0) | new_plan(seat, space, kind)]
 
 
 def _placed(valley: Valley, seat: int, text: str, given: Position, field: str) -> int:
@@ -255,7 +255,7 @@ def _placed(valley: Valley, seat: int, text: str, given: Position, field: str) -
     if barred:
         raise given.wrong(field, barred)
     code = placed_at(space, kind)
-    vineyard.placed.append(code)
+    vineyard.placed = [*vineyard.placed, code]
     if is_slot(space):
         valley.taken[space] = seat + 1
     return code

@@ -75,10 +75,10 @@ def _public(valley: Valley, view: shape.ValleyView) -> None:
     for plan in view["plans"]:
         flags = (WAITS if plan["messenger"] else 0) | (LAST if plan["last"] else 0)
         flags |= plan["bonus"] << BONUS_SHIFT
-        valley.plans.append(flags | plan["seat"] << SEAT_SHIFT | _worker(plan))
+        valley.plans = [*valley.plans, flags | plan["seat"] << SEAT_SHIFT | _worker(plan)]
     for offer in view["offers"]:
-        valley.offers += [MAMAS.index(name) for name in offer["mamas"]]
-        valley.offers += [PAPAS.index(name) for name in offer["papas"]]
+        valley.offers = valley.offers + [MAMAS.index(name) for name in offer["mamas"]]
+        valley.offers = valley.offers + [PAPAS.index(name) for name in offer["papas"]]
     for row, fields in enumerate(view["rows"], start=1):
         if fields["token"]:
             valley.rows_left |= 1 << row
@@ -123,7 +123,7 @@ def _vineyard(valley: Valley, seat: int, player: shape.Player) -> None:
     _tuscany(valley, vineyard, player)
     for placed in player["placed"]:
         code = _worker(placed)
-        vineyard.placed.append(code)
+        vineyard.placed = [*vineyard.placed, code]
         if is_slot(space_of(code)):
             valley.taken[space_of(code)] = seat + 1
     for field, fields in enumerate(player["fields"]):

@@ -7,6 +7,7 @@ What both have in common is here.
 from typing import Final
 
 from tavola.core.chance import Chance
+from tavola.core.shared_lists import replaced
 from tavola.games.viticulture.box.cards import DECK_OF, KIND_BITS, KIND_MASK, KINDS, STRUCTURE
 from tavola.games.viticulture.state.valley import Valley
 from tavola.games.viticulture.state.verbs import DONE
@@ -60,7 +61,7 @@ def deal_to_hands(valley: Valley, hidden: list[list[int]], missing: list[int], c
         for seat in range(valley.players):
             for _ in range(missing[seat * len(hidden) + deck]):
                 valley.vineyards[seat].add_card(cards.pop())
-        valley.decks[deck] = cards
+        valley.decks = replaced(valley.decks, deck, cards)
 
 
 def fill_pack(pack: list[int], size: int, hidden: list[int]) -> None:

@@ -2,10 +2,13 @@
 
 from typing import Final, cast
 
+from mypy_extensions import i64
+
 from tavola.core.chance import Chance
 from tavola.core.decision import Decision
 from tavola.core.game import Game
 from tavola.core.plain import Plain
+from tavola.core.shared_lists import NO_NUMBERS, NO_ROWS, copy_rows, raised, replaced, without
 from tavola.core.state import State
 from tavola.games.viticulture.box.board import (
     SPACES,
@@ -61,7 +64,11 @@ class OpenChoice(Decision):
 
 
 class Valley(State):
-    """Everything on the table and in the hands."""
+    """Everything on the table and in the hands; `new_valley` makes an empty one.
+
+    Clones share the decks, and a valley copies a deck when it first takes a card from it. Discard piles, the
+    box, taken spaces, plans, shown cards and offers are replaced as a whole and never modified.
+    """
 
     def __init__(
         self, game: Game, players: int, settings: Settings, board: Board, modules: Modules, chance: Chance
@@ -75,10 +82,11 @@ class Valley(State):
         # How many decks to draw from: structure cards have one on their side of the board (TU-7.20).
         self.open_decks = BASE_DECKS + (1 if settings.structures and board.side == 2 else 0)
         self.vineyards: list[Vineyard] = []
-        self.decks: list[list[int]] = []  # the last card is on top
-        self.piles: list[list[int]] = []
-        self.box: list[int] = []  # cards out of play
-        self.taken: list[int] = []  # who is on each space
+        self.decks = NO_ROWS  # the last card is on top
+        self.own_decks: i64 = 0  # one bit for each deck that no clone shares
+        self.piles = NO_ROWS
+        self.box = NO_NUMBERS  # cards out of play
+        self.taken = NO_NUMBERS  # who is on each space
         self.year = 1
         self.phase = 0  # of the year
         self.season = 0
@@ -91,13 +99,13 @@ class Valley(State):
         self.green_grapes = NOBODY  # who has the green grapes of the extended board
         self.reached = False  # whether this year is the last one
         self.host = -1  # space and kind of the acting worker
-        self.plans: list[int] = []  # workers placed ahead: seat, space and kind
-        self.shown: list[int] = []  # cards revealed by a Caravan
-        self.offers: list[int] = []  # mamas and papas to choose from, four for each seat
+        self.plans = NO_NUMBERS  # workers placed ahead: seat, space and kind
+        self.shown = NO_NUMBERS  # cards revealed by a Caravan
+        self.offers = NO_NUMBERS  # mamas and papas to choose from, four for each seat
         # Tuscany
-        self.specials: list[int] = []  # special workers in play, never changed
-        self.packs: list[list[int]] = []  # structure cards to draft from, for each seat; marked like a hand
-        self.fresh: list[int] = []  # cards just drawn about which their owner is asked
+        self.specials = NO_NUMBERS  # special workers in play, never changed
+        self.packs = NO_ROWS  # structure cards to draft from, for each seat; marked like a hand
+        self.fresh = NO_NUMBERS  # cards just drawn about which their owner is asked
         self.fresh_seat = 0
         self.forgone = False  # whether the bonus of a space was not used, for a Politico
         self.gazed = False  # whether the Oracle has drawn its extra card this turn
@@ -117,8 +125,7 @@ class Valley(State):
         self.found = False
         # The solo game
         self.rows_left = 0  # one bit for each row with a token
-        self.automa_deck: list[int] = []
-        self.automa_pile: list[int] = []
+        self.automa_deck = self.automa_pile = NO_NUMBERS
         self.automa_placed = 0  # workers placed this year
         self.automa_points = 0
         self.lost = False  # an aggressive Automa was not beaten
@@ -143,12 +150,11 @@ class Valley(State):
         twin.copy_base(self)
         for vineyard in self.vineyards:
             twin.vineyards.append(vineyard.clone())
-        for deck in self.decks:
-            twin.decks.append(deck.copy())
-        for pile in self.piles:
-            twin.piles.append(pile.copy())
-        twin.box = self.box.copy()
-        twin.taken = self.taken.copy()
+        twin.decks = self.decks
+        self.own_decks = 0
+        twin.piles = self.piles
+        twin.box = self.box
+        twin.taken = self.taken
         twin.year = self.year
         twin.phase = self.phase
         twin.season = self.season
@@ -161,15 +167,13 @@ class Valley(State):
         twin.green_grapes = self.green_grapes
         twin.reached = self.reached
         twin.host = self.host
-        twin.plans = self.plans.copy()
-        twin.shown = self.shown.copy()
-        twin.offers = self.offers.copy()
+        twin.plans = self.plans
+        twin.shown = self.shown
+        twin.offers = self.offers
         twin.specials = self.specials
         if self.packs:
-            for pack in self.packs:
-                twin.packs.append(pack.copy())
-        if self.fresh:
-            twin.fresh = self.fresh.copy()
+            twin.packs = copy_rows(self.packs)
+        twin.fresh = self.fresh
         twin.fresh_seat = self.fresh_seat
         twin.forgone = self.forgone
         twin.gazed = self.gazed
@@ -200,7 +204,7 @@ class Valley(State):
         vineyard = self.vineyards[seat]
         vineyard.points += amount
         if source < len(vineyard.earned):
-            vineyard.earned[source] += amount
+            vineyard.earned = raised(vineyard.earned, source, amount)
         if self.closing:
             vineyard.late += amount
         elif vineyard.points - vineyard.late >= self.target:
@@ -260,14 +264,24 @@ class Valley(State):
             # Sorted first, so that the order of the pile does not matter.
             cards = sorted(pile)
             self.chance.shuffle(cards)
-            self.decks[deck] = cards
-            self.piles[deck] = []
+            self.decks = replaced(self.decks, deck, cards)
+            self.own_decks |= 1 << i64(deck)
+            self.piles = replaced(self.piles, deck, NO_NUMBERS)
             events.reshuffled(self, deck, len(cards))
-        return cards.pop()
+        return self.own_deck(deck).pop()
+
+    def own_deck(self, deck: int) -> list[int]:
+        """The cards of a deck, to take some."""
+        bit: i64 = 1 << i64(deck)
+        if self.own_decks & bit == 0:
+            self.decks = replaced(self.decks, deck, self.decks[deck].copy())
+            self.own_decks |= bit
+        return self.decks[deck]
 
     def discard(self, kind: int) -> None:
         """Put a card face up on its discard pile (VI-13.3)."""
-        self.piles[DECK_OF[kind]].append(kind)
+        deck = DECK_OF[kind]
+        self.piles = replaced(self.piles, deck, [*self.piles[deck], kind])
 
     def discard_from_hand(self, seat: int, kind: int) -> None:
         """Discard a card from a hand, for all to see."""
@@ -299,39 +313,35 @@ class Valley(State):
         if worker >= FIRST_SPECIAL:
             vineyard.rested &= ~(1 << worker)
         else:
-            vineyard.ready[worker] -= 1
-        vineyard.placed.append(placed_at(space, worker))
+            vineyard.ready = raised(vineyard.ready, worker, -1)
+        vineyard.placed = [*vineyard.placed, placed_at(space, worker)]
         if is_slot(space):
-            self.taken[space] = seat + 1
+            self.taken = replaced(self.taken, space, seat + 1)
         return worker
 
     def take_back(self, seat: int, code: int) -> None:
         """A placed worker becomes ready again and frees its space; its plan, if any, is lost (VI-12.5)."""
         vineyard = self.vineyards[seat]
-        vineyard.placed.remove(code)
+        vineyard.placed = without(vineyard.placed, code)
         worker = worker_of(code)
         if worker >= FIRST_SPECIAL:
             vineyard.rested |= 1 << worker
         else:
-            vineyard.ready[worker] += 1
+            vineyard.ready = raised(vineyard.ready, worker, 1)
         if is_slot(space_of(code)):
-            self.taken[space_of(code)] = FREE
+            self.taken = replaced(self.taken, space_of(code), FREE)
         elif self.settings.private_once and self.board.is_private(space_of(code)):
             vineyard.used |= spent_space(space_of(code))
         for plan in self.plans:
             if plan & PLAN_MASK == seat << SEAT_SHIFT | code:
-                self.plans.remove(plan)
+                self.plans = without(self.plans, plan)
                 break
 
     def return_workers(self) -> None:
         """Retrieve all workers; the grey one goes back to the chart (VI-10.2)."""
         for vineyard in self.vineyards:
-            vineyard.placed.clear()
-            for kind in range(len(vineyard.workers)):
-                vineyard.ready[kind] = vineyard.workers[kind]
-            vineyard.ready[GREY] = 0
-            vineyard.rested = vineyard.hired
-        self.plans = []
+            vineyard.retrieve_all()
+        self.plans = NO_NUMBERS
         self.grey = NOBODY
         self.taken = [FREE] * SPACES
         self.automa_placed = 0
@@ -339,14 +349,12 @@ class Valley(State):
     def return_workers_of(self, seat: int) -> None:
         """Retrieve the workers of one player and free their spaces (TU-2.8)."""
         vineyard = self.vineyards[seat]
+        taken = self.taken.copy()
         for code in vineyard.placed:
             if is_slot(space_of(code)):
-                self.taken[space_of(code)] = FREE
-        vineyard.placed.clear()
-        for kind in range(len(vineyard.workers)):
-            vineyard.ready[kind] = vineyard.workers[kind]
-        vineyard.ready[GREY] = 0
-        vineyard.rested = vineyard.hired
+                taken[space_of(code)] = FREE
+        self.taken = taken
+        vineyard.retrieve_all()
         # A worker placed ahead that did not get to act loses its plan (TU-6.25).
         self.plans = [plan for plan in self.plans if plan_seat(plan) != seat]
         if self.grey == seat:
@@ -456,6 +464,9 @@ def new_valley(
     decks = DECKS if settings.structures else BASE_DECKS
     valley.decks = [[] for _ in range(decks)]
     valley.piles = [[] for _ in range(decks)]
+    valley.box = []
+    valley.automa_deck = []
+    valley.automa_pile = []
     valley.taken = [FREE] * SPACES
     return valley
 

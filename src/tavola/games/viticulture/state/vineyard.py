@@ -2,6 +2,9 @@
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
+from tavola.core.shared_lists import NO_NUMBERS, raised, replaced
 from tavola.games.viticulture.box.cards import DECK_OF, KIND_BITS, KIND_MASK, VINE_KINDS, VINE_RED, VINE_WHITE
 from tavola.games.viticulture.box.special_workers import FIRST_SPECIAL, SPECIAL_NAMES
 from tavola.games.viticulture.box.structure_cards import MAT_SLOTS, SITE_BITS, SITE_MASK
@@ -38,8 +41,13 @@ def bits(mask: int) -> int:
     return count
 
 
+# It refers to numbers only, so the garbage collector need not look at it.
+@mypyc_attr(acyclic=True)
 class Vineyard:
-    """One player's things, as plain numbers and lists."""
+    """One player's things, as plain numbers and lists.
+
+    All lists but the hand are replaced as a whole and never modified, so that clones can share them.
+    """
 
     def __init__(
         self,
@@ -122,16 +130,16 @@ class Vineyard:
             self.hired,
             self.rested,
             self.late,
-            self.fields.copy(),
-            self.red.copy(),
-            self.white.copy(),
-            self.grapes.copy(),
-            self.wines.copy(),
+            self.fields,
+            self.red,
+            self.white,
+            self.grapes,
+            self.wines,
             self.hand.copy(),
-            self.workers.copy(),
-            self.ready.copy(),
-            self.placed.copy(),
-            self.earned.copy(),
+            self.workers,
+            self.ready,
+            self.placed,
+            self.earned,
         )
 
     def means(self) -> Means:
@@ -141,11 +149,33 @@ class Vineyard:
     def hold(self, means: Means) -> None:
         """Replace the player's means, on a clone that tries something out."""
         self.lira = means.lira
-        self.ready[ORDINARY] = means.ordinary - self.ready[GREY]
+        self.ready = replaced(self.ready, ORDINARY, means.ordinary - self.ready[GREY])
         self.hand = means.hand.copy()
-        self.wines = means.wines.copy()
+        self.wines = means.wines
+
+    def set_grapes(self, colour: int, mask: int) -> None:
+        """The grapes of one colour on the crush pad."""
+        self.grapes = replaced(self.grapes, colour, mask)
+
+    def set_wines(self, kind: int, mask: int) -> None:
+        """The wines of one type in the cellar."""
+        self.wines = replaced(self.wines, kind, mask)
 
     # Workers -----------------------------------------------------------------------------------
+
+    def gain_workers(self, kind: int, count: int) -> None:
+        """The player owns more workers of a kind; those that may still be placed are counted by `ready`."""
+        self.workers = raised(self.workers, kind, count)
+
+    def gain_ready(self, kind: int, count: int) -> None:
+        """More workers of a kind can be placed."""
+        self.ready = raised(self.ready, kind, count)
+
+    def retrieve_all(self) -> None:
+        """All workers can be placed again; the grey one is returned to the chart."""
+        self.placed = NO_NUMBERS
+        self.ready = [*self.workers, 0]
+        self.rested = self.hired
 
     def worker_count(self) -> int:
         """How many workers the player owns, not counting the grey one (VI-2.6)."""
@@ -243,15 +273,15 @@ class Vineyard:
 
     def add_vine(self, field: int, kind: int) -> None:
         """Plant a vine on a field."""
-        self.fields[field] += 1 << kind * VINE_BITS
-        self.red[field] += VINE_RED[kind]
-        self.white[field] += VINE_WHITE[kind]
+        self.fields = raised(self.fields, field, 1 << kind * VINE_BITS)
+        self.red = raised(self.red, field, VINE_RED[kind])
+        self.white = raised(self.white, field, VINE_WHITE[kind])
 
     def remove_vine(self, field: int, kind: int) -> None:
         """Remove a vine from a field."""
-        self.fields[field] -= 1 << kind * VINE_BITS
-        self.red[field] -= VINE_RED[kind]
-        self.white[field] -= VINE_WHITE[kind]
+        self.fields = raised(self.fields, field, -(1 << kind * VINE_BITS))
+        self.red = raised(self.red, field, -VINE_RED[kind])
+        self.white = raised(self.white, field, -VINE_WHITE[kind])
 
     def vine_total(self) -> int:
         """How many vines are on all fields."""
@@ -280,7 +310,10 @@ class Vineyard:
 
     def holds(self, kind: int) -> bool:
         """Whether the hand holds a card of this kind."""
-        return kind in [card & KIND_MASK for card in self.hand]
+        for card in self.hand:
+            if card & KIND_MASK == kind:
+                return True
+        return False
 
     def lose_card(self, kind: int) -> None:
         """Take a card of this kind out of the hand (VI-1.10).

@@ -102,7 +102,8 @@ class PlanWorker(Decision):
         worker = valley.modules.workers[action.a]
         worker.arrives(valley, self.seat, action.b)
         kind = valley.put_worker(self.seat, action.a, action.b)
-        valley.plans.append(worker.plan_mark(valley, self.seat) | new_plan(self.seat, action.b, kind))
+        plan = worker.plan_mark(valley, self.seat) | new_plan(self.seat, action.b, kind)
+        valley.plans = [*valley.plans, plan]
         events.planned(valley, self.seat, kind, action.b)
         # Effects of placing happen now, effects after an action wait for the action (TU-6.8).
         worker.planned(valley, self.seat, action.b)

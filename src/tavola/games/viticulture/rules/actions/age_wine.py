@@ -54,14 +54,13 @@ def age_wines(valley: Valley, seat: int) -> None:
             for value in range(HIGHEST - 1, 0, -1):
                 if mask >> value & 1 and may_age(valley, mask, value, cap):
                     mask ^= 3 << value
-            vineyard.wines[kind] = mask
+            vineyard.set_wines(kind, mask)
 
 
 def age_grapes(valley: Valley, seat: int) -> None:
     """Age every grape on a crush pad by one."""
     vineyard = valley.vineyards[seat]
-    vineyard.grapes[RED] = aged(vineyard.grapes[RED])
-    vineyard.grapes[WHITE] = aged(vineyard.grapes[WHITE])
+    vineyard.grapes = [aged(vineyard.grapes[RED]), aged(vineyard.grapes[WHITE])]
 
 
 class AgeAll(Effect):
@@ -172,5 +171,6 @@ class AgeWine(Decision):
         if action.verb is DONE:
             return
         kind, value = token_kind(action.a), token_value(action.a)
-        valley.vineyards[self.seat].wines[kind] ^= 3 << value
+        vineyard = valley.vineyards[self.seat]
+        vineyard.set_wines(kind, vineyard.wines[kind] ^ 3 << value)
         events.aged_wine(valley, self.seat, kind, value + 1)

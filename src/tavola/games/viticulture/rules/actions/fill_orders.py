@@ -159,7 +159,8 @@ def use_wines(valley: Valley, seat: int, card: int, at: int) -> None:
 def give_up_wine(valley: Valley, seat: int, token: int) -> None:
     """A wine leaves the cellar."""
     kind, value = token_kind(token), token_value(token)
-    valley.vineyards[seat].wines[kind] &= ~(1 << value)
+    vineyard = valley.vineyards[seat]
+    vineyard.set_wines(kind, vineyard.wines[kind] & ~(1 << value))
     valley.spent_value = value
     events.used_wine(valley, seat, kind, value)
 

@@ -82,7 +82,8 @@ class UseGrape(OpenChoice):
     def play(self, state: State, action: Action) -> None:
         valley = as_valley(state)
         colour, value = token_kind(action.a), token_value(action.a)
-        valley.vineyards[self.seat].grapes[colour] &= ~(1 << value)
+        vineyard = valley.vineyards[self.seat]
+        vineyard.set_grapes(colour, vineyard.grapes[colour] & ~(1 << value))
         events.used_grape(valley, self.seat, colour, value)
         if self.left > 1:
             valley.push(UseGrape(self.seat, self.effect, self.left - 1))
@@ -191,7 +192,8 @@ def is_open(mask: int) -> bool:
 
 def gain_grape(valley: Valley, seat: int, colour: int) -> None:
     """Put a bought grape on the crush pad."""
-    valley.vineyards[seat].grapes[colour] |= 1 << SMALLEST
+    vineyard = valley.vineyards[seat]
+    vineyard.set_grapes(colour, vineyard.grapes[colour] | 1 << SMALLEST)
     events.gained_grape(valley, seat, colour, SMALLEST)
 
 

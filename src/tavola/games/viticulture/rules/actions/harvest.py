@@ -69,7 +69,7 @@ def lay_grape(vineyard: Vineyard, colour: int, value: int) -> int:
     while place > 0 and mask >> place & 1:
         place -= 1
     if place > 0:
-        vineyard.grapes[colour] = mask | 1 << place
+        vineyard.set_grapes(colour, mask | 1 << place)
     return place
 
 

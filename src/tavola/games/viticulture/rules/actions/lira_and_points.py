@@ -6,6 +6,7 @@ from tavola.core.action import Action
 from tavola.core.data.phrase import Phrase
 from tavola.core.decision import Decision, Refusal
 from tavola.core.frame_parts import SEAT, WHOLE, Declaration, Derived, Part
+from tavola.core.shared_lists import replaced
 from tavola.core.state import State
 from tavola.games.viticulture.rules.bonus_spaces import leave_bonus
 from tavola.games.viticulture.rules.conditions import ALWAYS, HAND_CARD, count, for_each, signs_for_each
@@ -171,7 +172,8 @@ class GreyWorker(Effect):
     def begin(self, valley: Valley, seat: int) -> None:
         if valley.grey == NOBODY:
             valley.grey = seat
-            valley.vineyards[seat].ready[GREY] = 1
+            vineyard = valley.vineyards[seat]
+            vineyard.ready = replaced(vineyard.ready, GREY, 1)
 
     def phrase(self) -> Phrase:
         return does("gain", Phrase("grey_worker"))
@@ -188,8 +190,8 @@ class Hire(Effect):
         self.may_need_visitors = False
 
     def begin(self, valley: Valley, seat: int) -> None:
-        valley.vineyards[seat].workers[ORDINARY] += 1
-        valley.vineyards[seat].ready[ORDINARY] += 1
+        valley.vineyards[seat].gain_workers(ORDINARY, 1)
+        valley.vineyards[seat].gain_ready(ORDINARY, 1)
 
     def phrase(self) -> Phrase:
         return does("gain", noun("workers", 1))

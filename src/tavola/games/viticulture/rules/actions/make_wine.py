@@ -305,10 +305,10 @@ class MakeWine(Foreseeing):
         _, place, _ = self.outcome(valley, action)
         vineyard = valley.vineyards[self.seat]
         for red in reds:
-            vineyard.grapes[RED] &= ~(1 << red)
+            vineyard.set_grapes(RED, vineyard.grapes[RED] & ~(1 << red))
         for white in whites:
-            vineyard.grapes[WHITE] &= ~(1 << white)
-        vineyard.wines[kind] |= 1 << place
+            vineyard.set_grapes(WHITE, vineyard.grapes[WHITE] & ~(1 << white))
+        vineyard.set_wines(kind, vineyard.wines[kind] | 1 << place)
         valley.made |= 1 << kind
         if kind == SPARKLING:
             valley.sparkling_made += 1

@@ -107,7 +107,7 @@ class SellGrape(OpenChoice):
         valley = as_valley(state)
         vineyard = valley.vineyards[self.seat]
         colour, value = token_kind(action.a), token_value(action.a)
-        vineyard.grapes[colour] &= ~(1 << value)
+        vineyard.set_grapes(colour, vineyard.grapes[colour] & ~(1 << value))
         events.sold_grape(valley, self.seat, colour, value)
         valley.gain_lira(self.seat, grape_price(value))
         if self.effect.can(valley, self.seat, vineyard.means()) and self.done + 1 < self.effect.high:

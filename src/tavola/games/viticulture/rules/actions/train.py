@@ -53,9 +53,9 @@ def pay_for_worker(valley: Valley, seat: int, worker: int, price: int, now: bool
         if now:
             vineyard.rested |= 1 << worker
     else:
-        vineyard.workers[ORDINARY] += 1
+        vineyard.gain_workers(ORDINARY, 1)
         if now:
-            vineyard.ready[ORDINARY] += 1
+            vineyard.gain_ready(ORDINARY, 1)
     events.trained(valley, seat, worker, price, now)
     valley.gain_lira(seat, -price)
     trained(valley, seat)

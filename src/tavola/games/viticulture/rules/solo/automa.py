@@ -4,6 +4,7 @@ from typing import ClassVar, Final, cast
 
 from tavola.core.decision import Step
 from tavola.core.frame_parts import Declaration
+from tavola.core.shared_lists import replaced
 from tavola.core.state import State
 from tavola.games.viticulture.box.board import ROWS
 from tavola.games.viticulture.box.data_files import Fields, load, number, numbers, rows, words
@@ -166,7 +167,7 @@ def place_card(valley: Valley, card: int) -> int:
             continue
         space = action.first
         if action.season == valley.season and valley.taken[space] == FREE:
-            valley.taken[space] = AUTOMA
+            valley.taken = replaced(valley.taken, space, AUTOMA)
             valley.automa_placed += 1
             spaces.append(space)
     events.automa(valley, card, spaces)

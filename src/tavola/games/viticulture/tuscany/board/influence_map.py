@@ -6,6 +6,7 @@ from tavola.core.action import Action
 from tavola.core.data.phrase import Phrase
 from tavola.core.decision import Decision, NoSuch, Refusal
 from tavola.core.frame_parts import SEAT, Declaration, Part
+from tavola.core.shared_lists import raised
 from tavola.core.state import State
 from tavola.games.viticulture.box.board import (
     REGIONS,
@@ -189,4 +190,5 @@ def score_map(valley: Valley) -> None:
         else:
             tuscany_events.influence(valley, who, region.name, region.points)
             valley.vineyards[who].points += region.points
-            valley.vineyards[who].earned[FROM_MAP] += region.points
+            vineyard = valley.vineyards[who]
+            vineyard.earned = raised(vineyard.earned, FROM_MAP, region.points)

@@ -77,12 +77,14 @@ class AgeOne(OpenChoice):
             return
         valley = as_valley(state)
         kind, value = token_kind(action.a), token_value(action.a)
-        wines = valley.vineyards[self.seat].wines
+        vineyard = valley.vineyards[self.seat]
+        mask = vineyard.wines[kind]
         cap = valley.cellar(self.seat)
         for _ in range(self.effect.steps):
-            if may_age(valley, wines[kind], value, cap):
-                wines[kind] ^= 3 << value
+            if may_age(valley, mask, value, cap):
+                mask ^= 3 << value
                 value += 1
+        vineyard.set_wines(kind, mask)
         events.aged_wine(valley, self.seat, kind, value)
         grown = [*self.grown, token_number(kind, value)]
         if len(grown) < self.effect.high and growing(valley, self.seat, grown):

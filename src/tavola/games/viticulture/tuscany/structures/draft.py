@@ -38,7 +38,8 @@ class Draft(Step):
             valley.draw(0, STRUCTURE, DRAFTED)
             return
         for _ in range(valley.players):
-            valley.packs.append([valley.decks[STRUCTURE].pop() for _ in range(DRAFTED)])
+            deck = valley.own_deck(STRUCTURE)
+            valley.packs = [*valley.packs, [deck.pop() for _ in range(DRAFTED)]]
         valley.reveals += 1
         valley.push(DraftNext(0))
 

@@ -24,6 +24,6 @@ class Messenger(SpecialWorker):
         if space >= FIRST_EXTRA or valley.board.action_at(space).season <= valley.season:
             return False
         valley.put_worker(seat, self.kind, space)
-        valley.plans.append(WAITS | new_plan(seat, space, self.kind))
+        valley.plans = [*valley.plans, WAITS | new_plan(seat, space, self.kind)]
         events.planned(valley, seat, self.kind, space)
         return True
