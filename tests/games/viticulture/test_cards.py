@@ -4,7 +4,6 @@ import re
 from typing import Any
 
 import pytest
-from tests.games.positions import position
 from tests.games.viticulture.cards_said import BOARDS, FOLDER, GAME, goldens
 
 from tavola.core.chance import fast_chance
@@ -14,9 +13,8 @@ from tavola.core.data.words import LANGUAGES, Catalogue, words
 from tavola.games.viticulture.box.cards import BLUSH, CARDS, HIGHEST, RED, SPARKLING, WHITE
 from tavola.games.viticulture.box.data_files import load, rows, word
 from tavola.games.viticulture.rules.actions.discard_and_give import DiscardCards
-from tavola.games.viticulture.rules.actions.make_wine import wine_values
+from tavola.games.viticulture.rules.actions.wines_ahead import grapes_of, wine_values
 from tavola.games.viticulture.state.speech import row, times
-from tavola.games.viticulture.state.valley import as_valley
 from tavola.games.viticulture.state.verbs import OPTIONS
 
 AGAIN = "If the change is meant: python -m tests.games.viticulture.cards_said"
@@ -128,18 +126,30 @@ def test_a_sentence_that_begins_with_a_condition_is_a_plain_row() -> None:
 
 @pytest.mark.rule("VI-7.1", "VI-7.2", "VI-7.3")
 def test_the_values_of_wines_are_those_of_all_ways_to_combine_grapes() -> None:
-    vineyard = as_valley(position("viticulture", "")).vineyards[0]
     chance = fast_chance(3)
-    for _ in range(60):
+    for number in range(60):
         reds, whites = ([v for v in range(1, HIGHEST + 1) if chance.below(3) == 0] for _ in range(2))
-        vineyard.grapes[RED] = sum(1 << value for value in reds)
-        vineyard.grapes[WHITE] = sum(1 << value for value in whites)
+        red = sum(1 << value for value in reds)
+        white = sum(1 << value for value in whites)
+        charmat = number % 3 == 0
         totals = {
             RED: set(reds),
             WHITE: set(whites),
             BLUSH: {red + white for red in reds for white in whites},
             SPARKLING: {a + b + white for a in reds for b in reds if a < b for white in whites},
         }
+        if charmat:
+            totals[SPARKLING] |= totals[BLUSH]
         for kind, values in totals.items():
-            found = wine_values(vineyard, kind)
+            found = wine_values(red, white, kind, charmat)
             assert {value for value in range(found.bit_length()) if found >> value & 1} == values
+            for value in values:
+                ways = grapes_of(red, white, kind, value, charmat)
+                assert ways
+                assert len(set(ways)) == len(ways)
+                for some_red, some_white in ways:
+                    assert some_red & ~red == 0 == some_white & ~white
+                    grapes = [
+                        v for v in range(HIGHEST + 1) for mask in (some_red, some_white) if mask >> v & 1
+                    ]
+                    assert sum(grapes) == value

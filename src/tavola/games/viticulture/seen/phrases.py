@@ -163,7 +163,7 @@ def _bonus(valley: Valley, action: Action) -> Saying:
 def _make(valley: Valley, action: Action) -> Saying | None:
     verb = action.verb
     decision = valley.decision
-    worth = decision.outcome(valley, action)[1] if isinstance(decision, MakeWine) and wine_of(action) else 0
+    worth = decision.outcome(valley, action) if isinstance(decision, MakeWine) and wine_of(action) else 0
     if verb is MAKE_CHARMAT:
         return verb.name, {"wine": worth, "red": action.a + 1, "white": action.b + 1}
     if verb is MAKE_RED or verb is MAKE_WHITE:

@@ -81,6 +81,7 @@ TRAINS: Final = _moment("trains")
 ALLOWS: Final = _moment("allows")
 USED: Final = _moment("used")
 WINE_MADE: Final = _moment("wine_made")
+MAKING_CHANGES_MORE: Final = _moment("making_changes_more")
 HAPPENED: Final = _moment("happened")
 SUMMER_ENDS: Final = _moment("summer_ends")
 YEAR_ENDS: Final = _moment("year_ends")
@@ -203,6 +204,10 @@ class Moments:
 
     def wine_made(self, valley: "Valley", seat: int, kind: int, value: int) -> None:
         """A wine was made."""
+
+    def making_changes_more(self, valley: "Valley", seat: int) -> bool:
+        """Whether making wine changes more than grapes, wines, lira and points."""
+        raise AssertionError(NOT_ASKED)
 
     def happened(self, valley: "Valley", seat: int, occasion: str) -> None:
         """One of the occasions named above has occurred."""
@@ -433,6 +438,14 @@ def wine_made(valley: "Valley", seat: int, kind: int, value: int) -> None:
     """A wine was made."""
     for handler in valley.modules.taking_part[WINE_MADE]:
         handler.wine_made(valley, seat, kind, value)
+
+
+def making_changes_more(valley: "Valley", seat: int) -> bool:
+    """Whether making wine changes more for a player than grapes, wines, lira and points."""
+    for handler in valley.modules.taking_part[MAKING_CHANGES_MORE]:
+        if handler.making_changes_more(valley, seat):
+            return True
+    return False
 
 
 def happened(valley: "Valley", seat: int, occasion: str) -> None:

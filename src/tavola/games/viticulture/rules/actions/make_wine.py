@@ -9,12 +9,13 @@ from tavola.core.frame_parts import SEAT, Declaration, Part
 from tavola.core.state import State
 from tavola.games.viticulture.box.cards import BLUSH, HIGHEST, LEAST, RED, SPARKLING, TYPES, WHITE
 from tavola.games.viticulture.rules.actions.fill_orders import wanted_by_order
+from tavola.games.viticulture.rules.actions.wines_ahead import WinesAhead, with_wine
 from tavola.games.viticulture.rules.bonus_spaces import leave_bonus, must_use_bonus, why_not_done
 from tavola.games.viticulture.rules.later_parts import Foreseeing, Later, keep_open, or_done
 from tavola.games.viticulture.state import events
 from tavola.games.viticulture.state.effects import Effect, EffectOf
 from tavola.games.viticulture.state.means import Means
-from tavola.games.viticulture.state.moments import allows, needs_card, wine_made
+from tavola.games.viticulture.state.moments import allows, making_changes_more, needs_card, wine_made
 from tavola.games.viticulture.state.speech import (
     Sign,
     between,
@@ -150,25 +151,6 @@ def make_next(valley: Valley, seat: int, effect: Make, done: int) -> None:
         leave_bonus(valley, seat, effect, done < effect.high)
 
 
-def wine_values(vineyard: Vineyard, kind: int) -> int:
-    """The total values of grapes for a wine of this type, a bit for each (VI-7.1 to VI-7.3)."""
-    red = vineyard.grapes[RED]
-    white = vineyard.grapes[WHITE]
-    if kind == RED or kind == WHITE:
-        return red if kind == RED else white
-    reds = red
-    if kind == SPARKLING:
-        reds = 0
-        for value in range(1, HIGHEST):
-            if red >> value & 1:
-                reds |= (red & ~((2 << value) - 1)) << value
-    values = 0
-    for value in range(1, white.bit_length()):
-        if white >> value & 1:
-            values |= reds << value
-    return values
-
-
 class MakeWine(Foreseeing):
     """Which grapes become which wine."""
 
@@ -196,50 +178,87 @@ class MakeWine(Foreseeing):
                     actions.append(MAKE_WHITE.of(value - 1))
         if red and white and cap >= LEAST[BLUSH]:
             self._blends(valley, vineyard, cap, actions)
-        self._best_first(valley, actions)
+        self._best_first(valley, cap, actions)
         if self.done >= effect.low and not must_use_bonus(valley, effect):
             actions.append(DONE.of())
-        return or_done(keep_open(valley, actions))
+        return or_done(self._keep_open(valley, cap, actions))
+
+    def _keep_open(self, valley: Valley, cap: int, actions: list[Action]) -> list[Action]:
+        """The actions that leave the rest of the card possible, by the wines alone if that is enough."""
+        if not valley.guarded or valley.trial:
+            return actions
+        below = valley.stack[-2] if len(valley.stack) > 1 else None
+        ahead = self.ahead(valley, below) if isinstance(below, Later) else None
+        if ahead is None:
+            return keep_open(valley, actions)
+        vineyard = valley.vineyards[self.seat]
+        wines = vineyard.wines
+        kept: list[Action] = []
+        if not ahead.could_open(wines):
+            return kept
+        left = self.effect.high - self.done - 1
+        useful = ahead.useful(wines)
+        for action in actions:
+            if action.verb is DONE:
+                found = ahead.opens(wines)
+            else:
+                kind, reds, whites, value = grapes_in(action)
+                place = self.effect.place(wines, kind, value, cap)
+                found = useful[kind] >> place & 1 == 1
+                if left > 0 and not found:
+                    red = vineyard.grapes[RED] & ~reds
+                    white = vineyard.grapes[WHITE] & ~whites
+                    found = ahead.more_leads_on(red, white, with_wine(wines, kind, place), left)
+            if found:
+                kept.append(action)
+        return kept
 
     def foresee(self, valley: Valley, later: Later) -> int:
-        """Only the last wine's type and value matter, unless structure cards or leftover grapes do too."""
-        effect = self.effect
+        ahead = self.ahead(valley, later)
+        if ahead is None:
+            return -1
         vineyard = valley.vineyards[self.seat]
-        if self.done + 1 < effect.high or vineyard.annexes or effect.blend or effect.bonus:
-            return -1
-        if later.needs_grapes():
-            return -1
-        means = vineyard.means()
-        found = self.done >= effect.low and later.opens(valley, means)
-        cap = effect.cap(valley, self.seat)
-        for kind in range(len(vineyard.wines)):
-            mask = vineyard.wines[kind]
-            values = 0 if cap < LEAST[kind] else wine_values(vineyard, kind)
-            for value in range(1, values.bit_length()):
-                place = effect.place(vineyard.wines, kind, value, cap) if values >> value & 1 else 0
-                if place and not found:
-                    found = later.opens(valley, means.with_wines(kind, mask | 1 << place))
-        return 1 if found else 0
+        wines = vineyard.wines
+        if self.done >= self.effect.low and ahead.opens(wines):
+            return 1
+        left = self.effect.high - self.done
+        red, white = vineyard.grapes[RED], vineyard.grapes[WHITE]
+        return 1 if ahead.could_open(wines) and ahead.more_leads_on(red, white, wines, left) else 0
 
-    def _best_first(self, valley: Valley, actions: list[Action]) -> None:
+    def ahead(self, valley: Valley, later: Later) -> WinesAhead | None:
+        """What the wines alone say about a later part; None if anything else matters too."""
+        effect = self.effect
+        if effect.blend or effect.bonus or self.done + 1 < effect.low or later.needs_grapes():
+            return None
+        if making_changes_more(valley, self.seat):
+            return None
+        cap = effect.cap(valley, self.seat)
+        charmat = allows(valley, self.seat, MAKE_CHARMAT)
+        return WinesAhead(valley, later, valley.means(self.seat), effect.least, cap, charmat)
+
+    def outcome(self, valley: Valley, action: Action) -> int:
+        """The value of the wine that an action makes."""
+        kind, _, _, value = grapes_in(action)
+        wines = valley.vineyards[self.seat].wines
+        return self.effect.place(wines, kind, value, self.effect.cap(valley, self.seat))
+
+    def _best_first(self, valley: Valley, cap: int, actions: list[Action]) -> None:
         """Sort: first the lowest wine that an order in hand needs, then the best from the lowest grapes."""
+        wines = valley.vineyards[self.seat].wines
+        known: dict[int, int] = {}  # the rank of each wine, by type and value
         ranks: list[tuple[int, int, Action]] = []
         for action in actions:
-            kind, worth, value = self.outcome(valley, action)
-            rank = worth if wanted_by_order(valley, self.seat, kind, worth) else 2 * HIGHEST - worth + 1
+            kind, _, _, value = grapes_in(action)
+            worth = self.effect.place(wines, kind, value, cap)
+            rank = known.get(kind << 8 | worth, -1)
+            if rank < 0:
+                wanted = wanted_by_order(valley, self.seat, kind, worth)
+                rank = worth if wanted else 2 * HIGHEST - worth + 1
+                known[kind << 8 | worth] = rank
             ranks.append((rank << 8 | value, len(ranks), action))
         ranks.sort()
         for i in range(len(ranks)):
             actions[i] = ranks[i][2]
-
-    def outcome(self, valley: Valley, action: Action) -> tuple[int, int, int]:
-        """The type and value of the wine that an action makes, and the total value of its grapes."""
-        wine = wine_of(action)
-        assert wine is not None
-        kind, reds, whites = wine
-        value = sum(reds) + sum(whites)
-        vineyard = valley.vineyards[self.seat]
-        return kind, self.effect.place(vineyard.wines, kind, value, self.effect.cap(valley, self.seat)), value
 
     def _blends(self, valley: Valley, vineyard: Vineyard, cap: int, actions: list[Action]) -> None:
         """Blush and sparkling wines."""
@@ -299,15 +318,10 @@ class MakeWine(Foreseeing):
         if action.verb is DONE:
             leave_bonus(valley, self.seat, self.effect, True)
             return
-        wine = wine_of(action)
-        assert wine is not None
-        kind, reds, whites = wine
-        _, place, _ = self.outcome(valley, action)
+        kind, reds, whites, value = grapes_in(action)
         vineyard = valley.vineyards[self.seat]
-        for red in reds:
-            vineyard.set_grapes(RED, vineyard.grapes[RED] & ~(1 << red))
-        for white in whites:
-            vineyard.set_grapes(WHITE, vineyard.grapes[WHITE] & ~(1 << white))
+        place = self.effect.place(vineyard.wines, kind, value, self.effect.cap(valley, self.seat))
+        vineyard.grapes = [vineyard.grapes[RED] & ~reds, vineyard.grapes[WHITE] & ~whites]
         vineyard.set_wines(kind, vineyard.wines[kind] | 1 << place)
         valley.made |= 1 << kind
         if kind == SPARKLING:
@@ -337,3 +351,18 @@ def wine_of(action: Action) -> tuple[int, list[int], list[int]] | None:
     if verb is MAKE_CHARMAT:
         return SPARKLING, [action.a + 1], [action.b + 1]
     return None
+
+
+def grapes_in(action: Action) -> tuple[int, int, int, int]:
+    """The type of the wine that an action makes, its red and white grapes as bit masks, and their value."""
+    verb = action.verb
+    one = action.a + 1
+    other = action.b + 1
+    if verb is MAKE_RED:
+        return RED, 1 << one, 0, one
+    if verb is MAKE_WHITE:
+        return WHITE, 0, 1 << one, one
+    if verb is MAKE_SPARKLING:
+        low, high = PAIR_LOW[action.b], PAIR_HIGH[action.b]
+        return SPARKLING, 1 << low | 1 << high, 1 << one, low + high + one
+    return BLUSH if verb is MAKE_BLUSH else SPARKLING, 1 << one, 1 << other, one + other

@@ -12,12 +12,14 @@ from tavola.core.frame_parts import SEAT, Declaration, OneOf, Part
 from tavola.core.state import State
 from tavola.games.viticulture.box.cards import BLUSH
 from tavola.games.viticulture.box.structure_cards import ALLOWED, CARD_NAMES, OCCASIONS, OFFERS
+from tavola.games.viticulture.rules.actions.lira_and_points import Lira, Points
 from tavola.games.viticulture.state.effects import Course
 from tavola.games.viticulture.state.moments import TOURED, Moments
 from tavola.games.viticulture.state.valley import Valley, as_valley
 from tavola.games.viticulture.state.verbs import ACCEPT, DECLINE, MOST_PLAYERS
 from tavola.games.viticulture.tuscany import events as tuscany_events
 
+WINE_OCCASIONS: Final = ["made_blend", "made_fine"]
 FINE: Final = 7  # the value of a wine that a Penthouse pays for (TU-7.30)
 
 
@@ -42,6 +44,15 @@ class Occasions(Moments):
 
     def year_ends(self, valley: Valley, seat: int) -> None:
         valley.push(RESIDUAL_STEPS[seat])
+
+    def making_changes_more(self, valley: Valley, seat: int) -> bool:
+        annexes = valley.vineyards[seat].annexes
+        if annexes:
+            for occasion in WINE_OCCASIONS:
+                for number in OCCASIONS.get(occasion, []):
+                    if annexes >> number & 1 and not _only_pays(valley, number):
+                        return True
+        return False
 
     def follows(self, valley: Valley, seat: int, occasion: str) -> bool:
         annexes = valley.vineyards[seat].annexes
@@ -82,6 +93,16 @@ def card_occasion(valley: Valley, seat: int, name: str) -> None:
         elif not course.effects[0].idle(valley, seat):
             tuscany_events.structure_card(valley, seat, number)
             course.begin(valley, seat)
+
+
+def _only_pays(valley: Valley, number: int) -> bool:
+    """Whether a structure card gives lira and points without asking."""
+    if OFFERS[number]:
+        return False
+    for effect in course_of_card(valley, number).effects:
+        if not effect.instant or not isinstance(effect, (Lira, Points)):
+            return False
+    return True
 
 
 def course_of_card(valley: Valley, number: int) -> Course:
