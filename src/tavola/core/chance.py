@@ -21,7 +21,6 @@ LARGEST_SEED: Final = 10 ** (SEALED_SEED_LENGTH - 1) - 1
 SMALLEST_SEED: Final = 1 - 10 ** (SEALED_SEED_LENGTH - 2)
 
 
-@mypyc_attr(acyclic=True)
 class Chance:
     """A stream of 32-bit words, and what games need from it."""
 
@@ -62,7 +61,7 @@ class Chance:
         return FastChance(self.word(), self.word(), self.word(), 1)
 
 
-@mypyc_attr(acyclic=True, free_list_len=1)
+@mypyc_attr(free_list_len=1)
 class FastChance(Chance):
     """Small and quick: the sfc32 generator of Chris Doty-Humphrey, 128 bits of state."""
 
@@ -89,7 +88,6 @@ class FastChance(Chance):
         return f"fast {self.a:08x} {self.b:08x} {self.c:08x} {self.counter:08x}"
 
 
-@mypyc_attr(acyclic=True)
 class SealedChance(Chance):
     """A keyed BLAKE2b stream: unpredictable without the seed, reproducible with it."""
 

@@ -8,8 +8,6 @@ a frame is declared.
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from mypy_extensions import mypyc_attr
-
 from tavola.core.action import Action
 from tavola.core.frame_parts import Declaration
 from tavola.core.plain import Plain
@@ -59,9 +57,6 @@ class WrongKind(Refusal):
         super().__init__(rule, reason, values, WRONG_KIND)
 
 
-# Frames refer to what never changes and never to each other, so the garbage collector need not look at them.
-# The classes of which most are made say the same, and reuse the memory of the last one.
-@mypyc_attr(acyclic=True)
 class Frame:
     """One entry of the stack; each class declares what it is made of."""
 
@@ -86,12 +81,10 @@ class Frame:
         raise AssertionError("every step says what it does, and a decision is never run")
 
 
-@mypyc_attr(acyclic=True)
 class Step(Frame):
     """Something the game does by itself when it reaches the top of the stack."""
 
 
-@mypyc_attr(acyclic=True)
 class Decision(Frame):
     """Who chooses what, by which rule, from which actions."""
 

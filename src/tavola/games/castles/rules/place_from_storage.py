@@ -62,7 +62,7 @@ def why_not_place(realm: Realm, seat: int, stored: int, space: int) -> Refusal |
     return None
 
 
-@mypyc_attr(acyclic=True, free_list_len=1)
+@mypyc_attr(free_list_len=1)
 class Pay(Decision):
     """How to pay for a piece from storage; always asked, so that the question reveals nothing of the hand."""
 

@@ -25,7 +25,7 @@ PURPOSES: Final = ["purchase", "exchange", "extend", "income", "via"]
 PURPOSE_RULES: Final = ["SG-3.1", "SG-4.1", "SG-6.9", "SG-10.17", "SG-14.16"]
 
 
-@mypyc_attr(acyclic=True, free_list_len=1)
+@mypyc_attr(free_list_len=1)
 class Draw(Decision):
     """A player draws `left` more cards; kinds in the bit mask `barred` may not come from the market."""
 

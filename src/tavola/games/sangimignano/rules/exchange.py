@@ -16,7 +16,7 @@ from tavola.games.sangimignano.state.city import ENDING, City, as_city
 from tavola.games.sangimignano.state.verbs import DONE, PLACE
 
 
-@mypyc_attr(acyclic=True, free_list_len=1)
+@mypyc_attr(free_list_len=1)
 class Place(Decision):
     """A player places cards in the market one by one until they choose to stop."""
 

@@ -11,6 +11,8 @@ from tavola.games.viticulture.box.cards import BITS
 
 
 # Many are made in every turn. They refer to numbers only, so the garbage collector need not look at them.
+# Nothing that a state keeps may say so: freed deep inside a chain of objects, it would corrupt the memory
+# (tests/core/test_deep_chains.py).
 @mypyc_attr(acyclic=True, free_list_len=1)
 class Means:
     """Lira, ordinary workers, cards and wines of one seat; immutable, and its lists are only read."""

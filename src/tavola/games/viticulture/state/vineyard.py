@@ -2,8 +2,6 @@
 
 from typing import Final
 
-from mypy_extensions import mypyc_attr
-
 from tavola.core.shared_lists import NO_NUMBERS, raised, replaced
 from tavola.games.viticulture.box.cards import DECK_OF, KIND_BITS, KIND_MASK, VINE_KINDS, VINE_RED, VINE_WHITE
 from tavola.games.viticulture.box.special_workers import FIRST_SPECIAL, SPECIAL_NAMES
@@ -41,8 +39,6 @@ def bits(mask: int) -> int:
     return count
 
 
-# It refers to numbers only, so the garbage collector need not look at it.
-@mypyc_attr(acyclic=True)
 class Vineyard:
     """One player's things, as plain numbers and lists.
 
