@@ -42,6 +42,10 @@ NO_RIVAL: Final = -1
 AREAS: Final = ["1 lacks 1", "2 lacks 1", "2 lacks 2", "3 lacks 1", "3 lacks 2", "3 lacks 3"]
 AREA_ROW: Final = [0, 0, 1, 3]  # where the areas of a size begin
 
+# Units for several counts in one number. Compiled, 1 << 32 would be a shift in 32 bits.
+EIGHT_BITS: Final = [256**row for row in range(len(AREAS))]
+FOUR_BITS: Final = [16**row for row in range(KINDS + 1)]
+
 LAYOUT: Final = Layout()
 
 # The settings that change how one plays.
@@ -349,7 +353,7 @@ def write_region(realm: Realm, seat: int, block: Block, look: Look, sheet: Sheet
             continue
         missing = count(lacking)
         size = min(region.area_sizes[area], len(AREA_ROW) - 1)
-        by_form += 1 << (8 * (AREA_ROW[size] + min(missing, size) - 1))
+        by_form += EIGHT_BITS[AREA_ROW[size] + min(missing, size) - 1]
         if missing == 1 and lacking & free:
             chances += realm.settings.area_vp[size]
             look.closes[size] |= 1 << region.area_colours[area]
@@ -432,7 +436,7 @@ def write_storage(realm: Realm, seat: int, look: Look, sheet: Sheet) -> None:
     best: i64 = 0
     for tile in realm.storage[seat]:
         row: i64 = KINDS if tile == HEX else kind_of(tile)
-        numbers += 1 << (4 * row)
+        numbers += FOUR_BITS[row]
         units = -1
         points: i64 = 0
         for kind in range(KINDS):
