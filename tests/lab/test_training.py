@@ -38,6 +38,7 @@ RECIPE = {
     "scale": 12.0,
     "buffer": 20000,
     "batch": 64,
+    "begin": 2000,
     "passes": 2.0,
     "rate": 0.002,
     "last_rate": 0.0005,

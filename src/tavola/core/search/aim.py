@@ -10,6 +10,8 @@ from tavola.core.state import State
 
 # A game that a choice ends as a defeat is worth so many times less.
 LOST: Final = 8
+# What `evaluate` calls a point, as a share of a victory.
+POINT: Final = 10_000
 
 
 class Aim:
@@ -24,19 +26,26 @@ class Aim:
 
     def worth(self, world: State, seat: int) -> int:
         """What a position between turns is worth; a finished game has its true worth."""
-        if world.over:
-            return self.result(world, seat)
         sheet = self.sheet
         sheet.clear()
         if self.value is None:
+            # `evaluate` knows what a finished game is worth beside one that goes on.
             return self.unlearned(self.game.evaluate(world, seat))
+        if world.over:
+            return self.result(world, seat)
         self.game.features(world, seat, sheet)
         return self.learned(self.value.judge(sheet))
 
     def reached(self, world: State, seat: int) -> int:
         """What it is worth to bring a position about: nobody ends a lost game while it may still turn."""
         worth = self.worth(world, seat)
-        return worth // LOST if world.over and seat not in self.game.winners(world) else worth
+        if world.over and self.value is not None and seat not in self.game.winners(world):
+            return worth // LOST
+        return worth
+
+    def sum_of(self, players: int) -> int:
+        """What the worths of a position to all seats add up to; 0 if they need not add up to anything."""
+        return 0
 
     def result(self, world: State, seat: int) -> int:
         """The worth of a finished game."""
@@ -59,6 +68,10 @@ class WinAim(Aim):
         self.lead_part = lead_part
         self.lead_scale = lead_scale
 
+    def sum_of(self, players: int) -> int:
+        # The part for the lead adds up with two players only, and nearly with more.
+        return MILLION if players > 1 else 0
+
     def result(self, world: State, seat: int) -> int:
         winners = self.game.winners(world)
         won = 1.0 / len(winners) if seat in winners else 0.0
@@ -70,18 +83,19 @@ class WinAim(Aim):
         return win_share(judged)
 
     def unlearned(self, points: float) -> int:
-        return win_share(round(ONE * max(-20.0, min(20.0, points / self.lead_scale))))
+        # Not bent into a share of a victory: far ahead, a point more would be worth nothing any more.
+        return round(POINT * points)
 
 
 class PointsAim(Aim):
-    """To make many points, and to win: a victory counts as some points more."""
+    """To make many points, or with others a large lead, and to win: a victory counts as some points more."""
 
     def __init__(self, game: Game, value: Value | None, bonus: int) -> None:
         super().__init__(game, value)
         self.bonus = bonus
 
     def result(self, world: State, seat: int) -> int:
-        points = self.game.scores(world)[seat]
+        points = round(lead(self.game.scores(world), seat))
         if seat in self.game.winners(world):
             points += self.bonus
         return points * ONE

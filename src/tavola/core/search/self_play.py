@@ -45,6 +45,16 @@ class Lesson:
         self.expected.append(expected)
         self.targets.append(0)
 
+    def balance(self, total: int, seats: int) -> None:
+        """Shift what the seats expect of the same position so that it adds up: not everybody can win."""
+        if total == 0:
+            return
+        last = len(self.expected)
+        for number in range(last - seats, last):
+            total -= self.expected[number]
+        for number in range(last - seats, last):
+            self.expected[number] += total // seats
+
     def finish(self, results: list[int], keep: int) -> None:
         """Give every sheet its target: what came of it, blended with what was expected a turn later."""
         following = results.copy()
@@ -109,6 +119,7 @@ class SelfPlay:
             if aim.value is None:
                 state.game.features(state, seat, aim.sheet)
             lesson.add(aim.sheet, seat, expected)
+        lesson.balance(self.searches[0].aim.sum_of(state.players), state.players)
 
     def choose(self, search: Search, state: State, legal: list[Action], chance: Chance) -> int:
         """The number of the best choice in worlds that look the same to the seat; now and then of another."""

@@ -56,7 +56,7 @@ class Positions(msgspec.Struct, frozen=True):
 
 
 class Contest(msgspec.Struct, frozen=True):
-    """What one net made of each deal: the sum of its shares over its seats, and how far it led."""
+    """What one net made of each deal: its share of the victories, a half for equals, and its points."""
 
     shares: list[float]
     points: int
@@ -71,7 +71,9 @@ def harvest(order: Order) -> Positions:
     """Play games of self-play and bring in their positions."""
     mind, recipe = _mind(order)
     stage = recipe.stage_at(order.first)
-    habits = Habits(stage.worlds, stage.random_in_1000, stage.noise, recipe.keep_in_100)
+    # What `evaluate` expects is no share of a victory: games judged by it teach by their results alone.
+    keep = recipe.keep_in_100 if order.net else 100
+    habits = Habits(stage.worlds, stage.random_in_1000, stage.noise, keep)
     lessons: list[Lesson] = []
     player = SelfPlay([mind.search(_value(mind, order.net), stage.plans, stage.ends)], habits)
     for number in range(order.first, order.first + order.count):
@@ -110,8 +112,18 @@ def contest(order: Order) -> Contest:
                 share += 1.0 if scores[0] > less else 0.5 if scores[0] == less else 0.0
             elif seat in state.winners():
                 share += 1.0 / len(state.winners())
-        shares.append(share / players)
+        shares.append(share / players if players == 1 else as_against_one(share / players, players))
     return Contest(shares, points)
+
+
+def as_against_one(share: float, players: int) -> float:
+    """A share of the victories among some players, on the scale of two: a half for equals, one for all.
+
+    >>> as_against_one(0.25, 4), as_against_one(1.0, 3), as_against_one(0.6, 2)
+    (0.5, 1.0, 0.6)
+    """
+    fair = 1.0 / players
+    return 0.5 + 0.5 * (share - fair) / (1.0 - fair)
 
 
 def _played(

@@ -41,6 +41,8 @@ class Recipe(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     # How it learns: from so many of the latest positions, each about `passes` times.
     buffer: int
     batch: int
+    # The net begins to learn when there are so many positions.
+    begin: int
     passes: float
     rate: float
     last_rate: float

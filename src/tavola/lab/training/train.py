@@ -21,6 +21,7 @@ import numpy as np
 from tavola.core.data.files import writing
 from tavola.core.errors import BadFile
 from tavola.core.search.minds import Mind
+from tavola.lab.statistics import mean, reach
 from tavola.lab.training.actors import Contest, Order, Positions, contest_elsewhere, harvest_elsewhere
 from tavola.lab.training.curve import curve_svg
 from tavola.lab.training.net import Buffer, Net, shares
@@ -28,10 +29,9 @@ from tavola.lab.training.recipe import Recipe, Stage, recipe_of
 
 # How many pieces of work are under way while the net learns.
 LAG: Final = 4
-# Positions from which the spread of the features is taken.
-FIRST_POSITIONS: Final = 4000
-# A checkpoint is written this often at least.
+# More deals than any gate has.
 GATE_STRIDE: Final = 10_000
+# A checkpoint is written this often at least.
 KEEP_SECONDS: Final = 120.0
 
 
@@ -75,7 +75,11 @@ class Training:
         self.progress = Progress()
         self.buffer = Buffer(self.recipe.buffer, mind.game.layout.size)
         self.net: Net | None = None
-        self.text = ""
+        self.wins = mind.figures["aim"] == "win"
+        # Shares of a victory begin as what the lead says; points, which take a while to come, as what came of
+        # the first games.
+        self.weight = 0.25 / self.recipe.scale if self.wins else 0.25
+        self.text = self.unlearned() if self.wins else ""
         self.chance = np.random.Generator(np.random.PCG64(seed))
 
     def run(self, jobs: int, tick: Tick) -> Progress:
@@ -108,6 +112,12 @@ class Training:
                 tick(self.progress)
         return self.progress
 
+    def unlearned(self) -> str:
+        """The net before it has learned anything."""
+        layout = self.mind.game.layout
+        size = layout.size
+        return Net(np.ones(size, np.float32), 1, self.wins, self.weight, self.seed).text(layout, self.card())
+
     @property
     def stage(self) -> Stage:
         return self.recipe.stage_at(self.progress.games)
@@ -134,17 +144,15 @@ class Training:
         recipe = self.recipe
         progress = self.progress
         counts, places, values, targets = harvest.columns()
-        wins = self.mind.figures["aim"] == "win"
-        self.buffer.add(counts, places, values, shares(targets, wins))
+        self.buffer.add(counts, places, values, shares(targets, self.wins))
         progress.games += harvest.games
         progress.positions += len(counts)
         progress.turns = harvest.turns / harvest.games
         progress.points = harvest.points / harvest.games
-        if self.buffer.count < FIRST_POSITIONS:
+        if self.net is None and self.buffer.count < recipe.begin:
             return
         if self.net is None:
-            weight = 0.25 / recipe.scale if wins else 0.25
-            self.net = Net(self.buffer.spread(), recipe.width, wins, weight, self.seed)
+            self.net = Net(self.buffer.spread(), recipe.width, self.wins, self.weight, self.seed)
             self.net.centre(
                 self.buffer.features[: self.buffer.count], self.buffer.targets[: self.buffer.count]
             )
@@ -167,11 +175,12 @@ class Training:
         }
 
     def gate(self, pool: ProcessPoolExecutor) -> None:
-        """Let the net play against the best one so far and against `evaluate`; keep it if it is better."""
+        """Let the net play against the best one so far and against `evaluate`; keep it unless it is worse."""
         progress = self.progress
         against_best = self.meet(pool, progress.best)
         against_evaluate = self.meet(pool, "") if progress.best else against_best
-        promoted = not progress.best or sum(against_best) > sum(1 - share for share in against_best)
+        # A later net has learned from more games, so few deals must speak clearly against it.
+        promoted = not progress.best or mean(against_best) + (reach(against_best) or 0.0) >= 0.5
         if promoted:
             progress.best = self.text
             progress.best_games = progress.games
@@ -250,7 +259,6 @@ class Training:
         self.buffer.features[: len(features)] = features
         self.buffer.targets[: len(features)] = arrays["targets"]
         self.buffer.next = int(arrays["next"])
-        wins = self.mind.figures["aim"] == "win"
-        self.net = Net(arrays["spread"], self.recipe.width, wins, 0.0, self.seed)
+        self.net = Net(arrays["spread"], self.recipe.width, self.wins, 0.0, self.seed)
         self.net.restore(arrays, self.progress.steps)
         self.text = self.net.text(self.mind.game.layout, self.card())
