@@ -37,8 +37,11 @@ class MindBot:
             plan = self._plan
         else:
             level = self._level(glimpse.game, world)
-            chosen = level.choose(world, glimpse.seat, legal, chance, self.seconds)
-            plan = level.search.plan_of(chosen, legal)
+            tried = glimpse.game.worth_trying(world, legal)
+            plan = tried
+            if len(tried) > 1:
+                chosen = level.choose(world, glimpse.seat, tried, chance, self.seconds)
+                plan = level.search.plan_of(chosen, tried)
         self._foresee(world, plan)
         return plan[0]
 

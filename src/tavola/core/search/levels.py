@@ -19,24 +19,26 @@ from tavola.core.state import State
 LEVELS: Final = ["novice", "regular", "skilled", "expert", "master"]
 # For games without a file of their own: one turn ahead, more carefully from level to level.
 PLAIN: Final[dict[str, dict[str, object]]] = {
-    "novice": {"search": "turn", "ends": 2, "worlds": 1, "slips": 100},
-    "regular": {"search": "turn", "ends": 4, "worlds": 1, "slips": 50},
-    "skilled": {"search": "turn", "ends": 8, "worlds": 2, "slips": 0},
-    "expert": {"search": "turn", "ends": 12, "worlds": 4, "slips": 0},
-    "master": {"search": "turn", "ends": 12, "worlds": 8, "slips": 0},
+    "novice": {"search": "turn", "ends": 2, "worlds": 1, "slips": 100, "blunder": 60000},
+    "regular": {"search": "turn", "ends": 4, "worlds": 1, "slips": 50, "blunder": 30000},
+    "skilled": {"search": "turn", "ends": 8, "worlds": 2, "slips": 0, "blunder": 0},
+    "expert": {"search": "turn", "ends": 12, "worlds": 4, "slips": 0, "blunder": 0},
+    "master": {"search": "turn", "ends": 12, "worlds": 8, "slips": 0, "blunder": 0},
 }
 
 
 class Level:
     """How one level judges the choices of a decision."""
 
-    def __init__(self, search: Search, worlds: int, slips: int) -> None:
+    def __init__(self, search: Search, worlds: int, slips: int, blunder: int) -> None:
         self.search = search
         # The most worlds it looks into.
         self.worlds = worlds
         # How much it overlooks when it begins a turn, in hundredths of the way from the best choice down to
         # the middle one: so a choice that stands out is always seen, however much is at stake.
         self.slips = slips
+        # But never as much as this: a millionth of a victory counts 1, or alone a point 4096.
+        self.blunder = blunder
 
     def choose(self, world: State, seat: int, legal: list[Action], chance: Chance, seconds: float) -> int:
         """The number of the choice that this level makes; `search` has the plan that goes with it."""
@@ -46,13 +48,20 @@ class Level:
         best = best_of(worths)
         if self.slips == 0 or not world.decision.begins_turn:
             return best
-        middle = sorted(worths, reverse=True)[len(worths) // 2]
-        least = worths[best] - (worths[best] - middle) * self.slips // 100
-        good = [number for number in range(len(worths)) if worths[number] >= least]
-        good.sort(key=lambda number: -worths[number])
-        # The better of two draws: the good ones more often.
-        chosen = good[min(chance.below(len(good)), chance.below(len(good)))]
+        chosen = slip(worths, self.slips, self.blunder, chance)
         return best if ends_game(world, legal[chosen]) else chosen
+
+
+def slip(worths: list[int], slips: int, blunder: int, chance: Chance) -> int:
+    """One of the choices that are good enough: some hundredths of the way from the best to the middle one.
+
+    It never costs more than a blunder.
+    """
+    best = max(worths)
+    middle = sorted(worths, reverse=True)[len(worths) // 2]
+    least = best - min((best - middle) * slips // 100, blunder)
+    good = [number for number in range(len(worths)) if worths[number] >= least]
+    return good[chance.below(len(good))]
 
 
 def ends_game(world: State, action: Action) -> bool:
@@ -69,7 +78,7 @@ def level_of(mind: Mind, name: str) -> Level:
     if isinstance(special, dict):
         figures.update(special)
     slips = cast(int, figures["slips"])
-    return Level(search_of(mind, figures), cast(int, figures["worlds"]), slips)
+    return Level(search_of(mind, figures), cast(int, figures["worlds"]), slips, cast(int, figures["blunder"]))
 
 
 def search_of(mind: Mind, figures: dict[str, object]) -> Search:

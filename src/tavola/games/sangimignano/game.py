@@ -17,6 +17,7 @@ from tavola.games.sangimignano.box.cards import DATA
 from tavola.games.sangimignano.judgement.features import write_features
 from tavola.games.sangimignano.judgement.places import LAYOUT
 from tavola.games.sangimignano.judgement.position import evaluate
+from tavola.games.sangimignano.judgement.worth_trying import worth_trying
 from tavola.games.sangimignano.rules.scoring import game_winners, total_scores
 from tavola.games.sangimignano.rules.setup import set_up_deal
 from tavola.games.sangimignano.rules.turn import Turn
@@ -121,6 +122,9 @@ class SanGimignano(Game):
 
     def variant(self, state: State) -> str:
         return "nobles" if as_city(state).settings.nobles else "base"
+
+    def worth_trying(self, state: State, legal: list[Action]) -> list[Action]:
+        return worth_trying(as_city(state), legal)
 
     def redeal(self, world: State, seat: int, chance: Chance) -> City:
         return redeal(as_city(world), seat, chance)
