@@ -23,8 +23,8 @@ POSITIONS = 60 * TRIES
 STRICT_POSITIONS = 12 * TRIES
 LANGUAGE = "en"
 NAMES = ["Ada", "Bice", "Carla", "Dina", "Elsa", "Fina"]
-# Caches, which are not part of the position.
-KEPT = {"_legal"}
+# Caches, and notes on which lists no clone shares, which are not part of the position.
+KEPT = {"_legal", "own_decks"}
 # Games in which a query must not even change something and change it back. To add a game, name it here.
 STRICT = ("castles", "sangimignano", "viticulture")
 

@@ -14,6 +14,8 @@ NOT_COPIED = {"journal"}
 ONLY_ALONE = {
     "viticulture": {"rows_left", "automa_deck", "automa_pile", "automa_placed", "automa_points", "lost"}
 }
+# A deck that is in the box unless the advanced game is played.
+ONLY_WITH_NOBLES = {"noble_deck"}
 # What follows from the options and never changes.
 FROM_THE_START = {"players", "target", "slots", "open_decks"}
 # Lists of one list for each seat that are empty most of the time.
@@ -39,6 +41,8 @@ def oddly_filled(case: Case, state: State) -> State:
     left = set(FROM_THE_START)
     if state.players > 1:
         left |= ONLY_ALONE.get(case.game.name, set())
+    if not case.variant.options.get("nobles"):
+        left |= ONLY_WITH_NOBLES
     for number, (name, value) in enumerate(vars(state).items(), start=1000):
         if name in left:
             continue

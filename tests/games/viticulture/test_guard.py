@@ -5,11 +5,8 @@ import pytest
 from tavola import game
 from tavola.core.action import Action
 from tavola.core.chance import chance_for, fast_chance
-from tavola.games.viticulture.rules import later_parts
 from tavola.games.viticulture.state.valley import Valley, as_valley
 
-ALL = "red.1 red.2 red.3 red.4 red.5 red.6 red.7 red.8 red.9 "
-ALL += ALL.replace("red", "white")
 ORDERS = ["r4r3", "r7r6", "b6b5", "w4s7", "r2w2b5", "s9"]
 
 
@@ -73,22 +70,3 @@ def test_what_jack_may_make_first_is_what_trying_every_way_gives() -> None:
         assert [a.text for a in valley.legal()] == tried_out(valley, unguarded.legal())
         met += 1
     assert met > 8
-
-
-@pytest.mark.rule("VI-11.5")
-@pytest.mark.interpreted
-@pytest.mark.parametrize("order", ORDERS)
-def test_a_full_crush_pad_takes_little_work(order: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    tried = 0
-    leads_on = later_parts.leads_on
-
-    def counted(twin: Valley) -> bool:
-        nonlocal tried
-        tried += 1
-        return leads_on(twin)
-
-    monkeypatch.setattr(later_parts, "leads_on", counted)
-    valley = jack(ALL, order, "white.2" if order == "r2w2b5" else "")
-    assert valley is not None
-    assert valley.legal()
-    assert 0 < tried < 2500  # one for each first wine, checked twice; every pair of wines would be 100000

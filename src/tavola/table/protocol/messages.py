@@ -1,8 +1,7 @@
 """The messages between the server and its clients: the same objects over WebSocket and HTTP.
 
-Everything a client may send is declared here with its bounds; anything else is refused. The client's types
-are generated from this file (`tools/ts_types.py`).
-"""
+Everything a client may send is declared here with its bounds; anything else is refused.
+`tools/ts_types.py` makes the client's types of it."""
 
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
@@ -147,7 +146,6 @@ class Seat(msgspec.Struct):
     name: str
     kind: Literal["person", "bot", "open"]
     level: str | None
-    # What people call that level.
     level_name: str | None
     here: bool
     you: bool

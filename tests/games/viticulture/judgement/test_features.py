@@ -122,7 +122,9 @@ def test_against_the_automa_its_points_must_be_exceeded() -> None:
     assert features(valley, 0)["target reached"] == 1
 
 
-@pytest.mark.parametrize(("players", "name"), [(1, "solo"), (2, "two"), (3, "many"), (6, "many")], ids=str)
+@pytest.mark.parametrize(
+    ("players", "name"), [(1, "solo"), (2, "several"), (3, "several"), (6, "several")], ids=str
+)
 def test_each_kind_of_game_has_values_of_its_own(players: int, name: str) -> None:
     played = game("viticulture")
     assert played.variant(played.start(players=players)) == name
